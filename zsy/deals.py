@@ -1,0 +1,196 @@
+"""Shuffling and dealing: a deal follows from a seed, the same on every machine and Python, forever.
+
+The documented shuffle (``docs/fairness.md``): deal ``k`` of seed ``s`` takes SHAKE-256 of the UTF-8 text
+``"zsy deal 1\\n" + k + "\\n" + s``, reads it as 64-bit big-endian numbers, one for each card of the sorted deck, and sorts the cards
+by their numbers. The cards are then dealt one at a time in turn order.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import struct
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
+
+from zsy.cards import Card, CardError, Cards, format_cards, parse_cards
+from zsy.moves import TOTAL, UNITS, Generator, generator, held, pack, pack_suits
+from zsy.plays import check_cards
+from zsy.rules import Rules
+
+SEED_LENGTH = 100
+"""The longest seed, in characters."""
+
+
+class DealError(ValueError):
+    """A seed or hands that cannot be dealt."""
+
+
+def new_seed() -> str:
+    """A fresh seed of 16 hexadecimal digits, from the operating system's entropy."""
+    return os.urandom(8).hex()
+
+
+def check_seed(seed: str) -> str:
+    """The seed, if it is one: 1 to :data:`SEED_LENGTH` printable characters. Raises :class:`DealError`."""
+    if not seed or len(seed) > SEED_LENGTH or not seed.isprintable() or seed != seed.strip():
+        raise DealError(f"a seed is 1 to {SEED_LENGTH} printable characters without blanks at its ends")
+    return seed
+
+
+@dataclass(frozen=True, slots=True)
+class Tribute:
+    """進貢: the last player of a deal gives his highest card to the first, who returns another."""
+
+    giver: int
+    """Seat of 下游."""
+    taker: int
+    """Seat of 上游."""
+    given: Card | None = None
+    """The card given, public; None while it is still to be given."""
+    returned: Card | None = None
+    """The card returned, known to the two; None while it is still to be returned."""
+
+
+@dataclass(frozen=True)
+class Deal:
+    """Who holds what when play starts, and who leads. Make one with :func:`deal_cards` or :func:`deal_hands`."""
+
+    rules: Rules
+    seed: str | None
+    """The match's seed; None for hands that were given."""
+    index: int
+    """Number of the deal in its match, from 0."""
+    packs: tuple[int, ...]
+    """Hands by seat as packs: see :mod:`zsy.moves`."""
+    suits: tuple[int, ...]
+    """Hands by seat as suits integers."""
+    leader: int
+    """Seat that leads first."""
+    must: Card | None = None
+    """The card that the first lead has to contain."""
+    tribute: Tribute | None = None
+    """The exchange before play, where there is one."""
+
+    def __repr__(self) -> str:
+        hands = [format_cards(hand) for hand in self.hands]
+        return (
+            f"<Deal {self.index} of seed {self.seed!r} under {self.rules!r}: {' | '.join(hands)}, seat {self.leader} leads>"
+        )
+
+    @property
+    def hands(self) -> tuple[Cards, ...]:
+        """Hands by seat, each sorted; after the exchange, where it has been made."""
+        return tuple(map(held, self.packs, self.suits))
+
+    @property
+    def dealt(self) -> tuple[int, ...]:
+        """Number of cards by seat."""
+        return tuple(hand >> TOTAL for hand in self.packs)
+
+    @cached_property
+    def generator(self) -> Generator:
+        """The generator of legal plays."""
+        return generator(self.rules)
+
+    @cached_property
+    def after(self) -> tuple[int, ...]:
+        """The next seat in turn order, by seat."""
+        return _after(self.rules)
+
+    @cached_property
+    def simple(self) -> bool:
+        """Whether the turn never skips a seat: nobody plays on when another is out, and passing locks nobody."""
+        return not (self.rules.rule_set.plays_on or self.rules.pass_locks)
+
+    def exchanged(self, tribute: Tribute, giver: int, taker: int, card: Card) -> Deal:
+        """This deal with a card moved from one seat to another and the exchange brought up to date."""
+        hands = [list(hand) for hand in self.hands]
+        hands[giver].remove(card)
+        hands[taker].append(card)
+        return replace(
+            self, packs=tuple(map(pack, hands)), suits=tuple(map(pack_suits, hands)), tribute=tribute
+        )  # fmt: skip
+
+
+@lru_cache(maxsize=32)
+def _deck_plan(rules: Rules) -> tuple[struct.Struct, range, list[int], tuple[int, ...]]:
+    """The reader of the digest, the deck's indices, each card's unit (suits above pack), where the card is that decides the lead."""
+    units = [UNITS[card] + (1 << 2 * card + _SUITS) for card in rules.deck]
+    decisive = tuple(place for place, card in enumerate(rules.deck) if card == rules.rule_set.first_card)
+    return struct.Struct(f">{len(units)}Q"), range(len(units)), units, decisive
+
+
+@lru_cache(maxsize=32)
+def _after(rules: Rules) -> tuple[int, ...]:
+    return tuple((seat + rules.step) % rules.players for seat in range(rules.players))
+
+
+_SUITS = 72  # a pack takes 67 bits; the suits integer stands above
+_PACK = (1 << _SUITS) - 1
+
+
+def shuffled(rules: Rules, seed: str, index: int) -> list[int]:
+    """Deal ``index`` of a seed as the order of the deck: places in ``rules.deck``, first card dealt first."""
+    numbers, places, _, _ = _deck_plan(rules)
+    digest = hashlib.shake_256(f"zsy deal 1\n{index}\n{seed}".encode()).digest(numbers.size)
+    return sorted(places, key=numbers.unpack(digest).__getitem__)
+
+
+def deal_cards(rules: Rules, seed: str, index: int = 0, previous: Sequence[int] | None = None) -> Deal:
+    """Deal ``index`` of a seed. ``previous`` is the finishing order of the deal before, which ``classic`` links to from its
+    second deal on. Raises :class:`DealError`."""
+    check_seed(seed)
+    linked = rules.rule_set.plays_on and index > 0
+    if linked and previous is None:
+        raise DealError("from the second deal on classic needs the places of the deal before")
+    players, step = rules.players, rules.step
+    first = previous[-1] if linked and previous is not None else 0
+    order = shuffled(rules, seed, index)
+    _, _, units, decisive = _deck_plan(rules)
+    hands = [0] * players
+    for turn in range(players):
+        hands[(first + step * turn) % players] = sum(map(units.__getitem__, order[turn::players]))
+    if linked and previous is not None:
+        return _linked(rules, seed, index, hands, previous)
+    leader = step * min(map(order.index, decisive)) % players
+    must = rules.rule_set.first_card if _must_contain(rules) else None
+    return Deal(rules, seed, index, tuple(h & _PACK for h in hands), tuple(h >> _SUITS for h in hands), leader, must)
+
+
+def _must_contain(rules: Rules) -> bool:
+    return "lead_must_contain" in rules.switches() and rules.lead_must_contain
+
+
+def _linked(rules: Rules, seed: str, index: int, hands: list[int], previous: Sequence[int]) -> Deal:
+    """A later deal of a ``classic`` match: 下游 leads, after his tribute to 上游 unless they are partners."""
+    taker, giver = previous[0], previous[-1]
+    partners = rules.partnership and (taker - giver) % 2 == 0
+    tribute = Tribute(giver, taker) if rules.tribute and not partners else None
+    packs, suits = tuple(h & _PACK for h in hands), tuple(h >> _SUITS for h in hands)
+    return Deal(rules, seed, index, packs, suits, giver, None, tribute)
+
+
+def deal_hands(rules: Rules, hands: Sequence[Iterable[Card] | str], leader: int | None = None) -> Deal:
+    """A deal of given hands, by seat, of any sizes. The leader is the one who holds the rules' first card, unless given.
+
+    Raises :class:`DealError` where hands are empty, too few or hold what the deck lacks, or the leader is not told and nobody or
+    more than one holds the card.
+    """
+    cards = [parse_cards(hand) if isinstance(hand, str) else tuple(sorted(hand)) for hand in hands]
+    if len(cards) != rules.players or not all(cards):
+        raise DealError(f"{rules.id} here has {rules.players} players, each with cards; not {len(cards)} hands")
+    try:
+        check_cards([card for hand in cards for card in hand], rules)
+    except CardError as error:
+        raise DealError(str(error)) from None
+    holders = [seat for seat, hand in enumerate(cards) if rules.rule_set.first_card in hand]
+    if leader is None:
+        if len(holders) != 1:
+            raise DealError(f"say who leads: {len(holders)} seats hold {rules.rule_set.first_card}")
+        leader = holders[0]
+    elif not 0 <= leader < rules.players:
+        raise DealError(f"there is no seat {leader}; seats are 0 to {rules.players - 1}")
+    must = rules.rule_set.first_card if _must_contain(rules) and leader in holders else None
+    return Deal(rules, None, 0, tuple(map(pack, cards)), tuple(map(pack_suits, cards)), leader, must)

@@ -1,0 +1,81 @@
+"""Sentences in Traditional Chinese: why a play was refused, what happened at the table, how a deal ended."""
+
+from __future__ import annotations
+
+from zsy.game import Event, IllegalPlay
+from zsy.rules import Rules
+from zsy.ui.names import card_name, cards_name, play_name, seat_name
+from zsy.view import View
+
+REFUSALS: dict[str, str] = {
+    "not_held": "選的牌不在你手裡。",
+    "no_combination": "這幾張不成牌型。",
+    "does_not_beat": "打不過{table}。",
+    "must_beat": "有牌可管，不能不出。",
+    "must_contain": "第一手要帶{first}。",
+    "leader_may_not_pass": "你先出，不能不出。",
+    "must_top": "下家只剩一張，單張要出最大的。",
+    "tribute_highest": "進貢要給點數最大的牌。",
+    "return_same": "不能還剛收到的那張牌。",
+    "one_card": "請只選一張牌。",
+    "over": "這一局已經打完了。",
+}
+"""A sentence for every code of :class:`~zsy.game.IllegalPlay`; ``{table}`` and ``{first}`` are filled in."""
+
+EMPTY = "請先點選要出的牌。"
+NOTHING_BEATS = "沒有管得上的牌，請按「不出」。"
+NOT_YOUR_TURN = "還沒輪到你。牌可以先選好。"
+OFFENCE = "下家只剩一張，這不是你最大的單張：他若因此走完，三家的分都由你賠。再按一次「出牌」就照出。"
+
+
+def refusal(error: IllegalPlay, view: View) -> str:
+    """Why the player's cards were refused."""
+    table = "桌上的牌"
+    if view.table is not None and view.table_seat is not None:
+        table = f"{seat_name(view.rules, view.table_seat)}的{play_name(view.table)}"
+    first = card_name(view.rules.rule_set.first_card)
+    return REFUSALS.get(error.code, "這樣不能出。").format(table=table, first=first)
+
+
+def announcement(event: Event, rules: Rules, left: int) -> str:
+    """What a seat did, to be read aloud; ``left`` is how many cards it has left."""
+    who = seat_name(rules, event.seat)
+    if event.kind == "pass":
+        return f"{who}不出"
+    if event.kind == "tribute":
+        return f"{who}進貢{cards_name(event.cards or ())}"
+    if event.kind == "return":
+        return f"{who}還牌{cards_name(event.cards or ())}"
+    did = f"{who}出{play_name(event.play)}" if event.play else f"{who}出牌"
+    return f"{did}，出完了" if left == 0 else f"{did}，剩{left}張"
+
+
+def turn(view: View) -> str:
+    """What is asked of the player whose view this is, or whom the table waits for."""
+    if view.current_player is None:
+        return ""
+    if view.current_player != view.seat:
+        who = seat_name(view.rules, view.current_player)
+        return {"tribute": f"等{who}進貢", "return": f"等{who}還牌"}.get(view.phase, f"輪到{who}")
+    if view.phase == "tribute":
+        return "你是上一局的下游：選最大的一張牌，按「進貢」"
+    if view.phase == "return":
+        given = card_name(view.tribute.given) if view.tribute and view.tribute.given is not None else "貢牌"
+        return f"你是上一局的上游，收到{given}：選一張牌，按「還牌」"
+    return "輪到你先出" if view.table is None else "輪到你"
+
+
+def place_name(rules: Rules, place: int) -> str:
+    """Name of a place of the finishing order, from 0: 上游 first, 下游 last; in between its number."""
+    if place == 0:
+        return "上游"
+    return "下游" if place == rules.players - 1 else f"第{'一二三四五六'[place]}"
+
+
+def signed(points: int) -> str:
+    """Points with their sign.
+
+    >>> signed(3), signed(0), signed(-12)
+    ('+3', '0', '−12')
+    """
+    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"

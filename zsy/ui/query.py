@@ -1,0 +1,72 @@
+"""What the page's address asks for: ``?rules=classic&seed=hello&speed=0&players=3``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from zsy.deals import SEED_LENGTH, DealError, check_seed
+from zsy.rules import RULE_SETS, SWITCHES, Rules, RulesError, find_rules, switches_of
+
+SPEEDS: dict[str, float] = {"0": 0.0, "1": 1.0, "2": 0.5}
+"""Values of ``speed``, as factors on all delays."""
+
+
+@dataclass(frozen=True)
+class Query:
+    """A read address."""
+
+    rules: Rules
+    """The game asked for, or the first one."""
+    seed: str | None = None
+    pace: float = 1.0
+    """Factor on all delays."""
+    asks: bool = False
+    """Whether a game was named."""
+    problems: tuple[str, ...] = ()
+    """A sentence for each value that was not understood and is left aside."""
+    rest: Mapping[str, str] = field(default_factory=dict)
+    """The values that do not name a game."""
+
+
+def read_query(values: Mapping[str, str]) -> Query:
+    """Read the values of an address; what is not understood is told and left at its default.
+
+    >>> query = read_query({"rules": "classic", "players": "3", "speed": "9"})
+    >>> query.rules, query.problems
+    (find_rules('classic', players='3'), ('網址裡的 speed=9 不認得，可用的是：0、1、2。',))
+    """
+    problems: list[str] = []
+    rules_id = values.get("rules", next(iter(RULE_SETS)))
+    if rules_id not in RULE_SETS:
+        problems.append(_unknown("rules", rules_id, RULE_SETS))
+        rules_id = next(iter(RULE_SETS))
+    rules = find_rules(rules_id)
+    for name in (name for name in SWITCHES if name in values):
+        switch = switches_of(rules_id).get(name)
+        if switch is None:
+            problems.append(f"「{rules.title}」沒有 {name} 這個開關，網址裡的值不用。")
+        elif values[name] not in switch.values:
+            problems.append(_unknown(name, values[name], switch.values))
+        else:
+            try:
+                rules = rules.with_switches({name: values[name]})
+            except RulesError:
+                problems.append(f"網址裡的 {name}={values[name]} 與別的開關不合，不用它。")
+    seed = values.get("seed") or None
+    if seed is not None:
+        try:
+            check_seed(seed)
+        except DealError:
+            problems.append(f"網址裡的 seed 要是 1 到 {SEED_LENGTH} 個看得見的字，這個不用它。")
+            seed = None
+    speed = values.get("speed", "1")
+    if speed not in SPEEDS:
+        problems.append(_unknown("speed", speed, SPEEDS))
+    asks = "rules" in values and values["rules"] in RULE_SETS
+    rest = {name: values[name] for name in values if name not in ("rules", "seed", *SWITCHES)}
+    return Query(rules, seed, SPEEDS.get(speed, 1.0), asks, tuple(problems), rest)
+
+
+def _unknown(name: str, value: str, known: Mapping[str, object] | tuple[str, ...]) -> str:
+    return f"網址裡的 {name}={value[:40]} 不認得，可用的是：{'、'.join(known)}。"

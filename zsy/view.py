@@ -1,0 +1,125 @@
+"""What one seat may know of a deal: the only thing that bots and hints get."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+from zsy.cards import Card, Cards
+from zsy.deals import Tribute
+from zsy.game import Event, State
+from zsy.moves import TOTAL, Move, Moves
+from zsy.plays import Play
+from zsy.rules import Rules
+
+
+@dataclass(frozen=True)
+class View:
+    """A seat's view of a :class:`~zsy.game.State`; it holds no card that the seat cannot see.
+
+    Two states that differ only in hidden cards give equal views with equal legal actions.
+    """
+
+    rules: Rules
+    seat: int
+    """Whose view it is."""
+    phase: str
+    """As :attr:`State.phase <zsy.game.State.phase>`."""
+    current_player: int | None
+    """The seat to act; None when the deal is over."""
+    hand: Cards
+    """This seat's cards, sorted."""
+    left: tuple[int, ...]
+    """Number of cards left by seat."""
+    dealt: tuple[int, ...]
+    """Number of cards by seat when play started."""
+    table: Play | None
+    """The play to beat; None before a lead."""
+    table_seat: int | None
+    """Whose play it is."""
+    passed: tuple[bool, ...]
+    """Whether each seat has passed since that play."""
+    out: tuple[int, ...]
+    """Seats that have gone out, in order."""
+    must: Card | None
+    """The card that the first lead has to contain, while that is due."""
+    tribute: Tribute | None
+    """The exchange; the returned card is None for those who may not know it."""
+    log: tuple[Event, ...]
+    """What was done, in order; the cards of a return are None for those who may not know them."""
+    _own: State = field(repr=False, compare=False)
+    """The state with everything hidden taken out of it."""
+
+    @classmethod
+    def of(cls, state: State, seat: int) -> View:
+        """What ``seat`` may know of ``state``."""
+        tribute, log, deal = state.tribute, state.log, state.deal
+        if tribute is not None and seat not in (tribute.giver, tribute.taker):
+            deal = replace(deal, tribute=None)
+            tribute = replace(tribute, returned=None)
+            log = tuple(replace(event, cards=None) if event.kind == "return" else event for event in log)
+
+        def visible(values: tuple[int, ...], others: int) -> tuple[int, ...]:
+            return tuple(value if place == seat else value & others for place, value in enumerate(values))
+
+        counts_only = -1 << TOTAL
+        deal = replace(
+            deal, seed=None, packs=visible(deal.packs, counts_only), suits=visible(deal.suits, 0)
+        )  # fmt: skip
+        own = state._replace(
+            deal=deal, packs=visible(state.packs, counts_only), suits=visible(state.suits, 0), parent=None
+        )
+        own.__dict__.update(table=state.table, log=log)
+        return cls(
+            rules=state.rules,
+            seat=seat,
+            phase=state.phase,
+            current_player=state.current_player,
+            hand=state.hand(seat),
+            left=state.left,
+            dealt=state.deal.dealt,
+            table=state.table,
+            table_seat=state.table_seat,
+            passed=state.passed,
+            out=state.out,
+            must=state.must,
+            tribute=tribute,
+            log=log,
+            _own=own,
+        )
+
+    @property
+    def to_act(self) -> bool:
+        """Whether it is this seat's turn."""
+        return self.seat == self.current_player
+
+    @property
+    def unseen(self) -> Cards:
+        """Cards that are neither in this hand nor played, sorted."""
+        seen = Counter(self.hand)
+        for event in self.log:
+            if event.kind == "play":
+                seen.update(event.cards or ())
+        return tuple(sorted((Counter(self.rules.deck) - seen).elements()))
+
+    def legal_actions(self) -> Moves:
+        """As :meth:`State.legal_actions <zsy.game.State.legal_actions>` on this seat's turn, else ()."""
+        return self._own.legal_actions() if self.to_act else ()
+
+    def compliant_actions(self) -> Moves:
+        """The legal actions but for those that break 頂大 and may be penalised."""
+        offences = self.offences()
+        return tuple(move for move in self.legal_actions() if move not in offences)
+
+    def offences(self) -> frozenset[Move]:
+        """As :meth:`State.offences <zsy.game.State.offences>` on this seat's turn, else nothing."""
+        return self._own.offences() if self.to_act else frozenset()
+
+    def verify(self, cards: Iterable[Card]) -> Move:
+        """As :meth:`State.verify <zsy.game.State.verify>`, for this seat's turn. Raises IllegalPlay."""
+        return self._own.verify(cards)
+
+    def realise(self, move: Move) -> Cards:
+        """The cards that a legal move plays."""
+        return self._own.realise(move)

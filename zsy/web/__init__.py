@@ -1,0 +1,1 @@
+"""The PyScript layer: the only place that imports ``js``, ``pyscript`` or ``pyodide``."""

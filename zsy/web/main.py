@@ -1,0 +1,151 @@
+"""Where the page begins: joins the state of the page, what shows it, the player's events and the clock."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from zsy.ui import panels
+from zsy.ui.app import App
+from zsy.ui.query import read_query
+from zsy.ui.session import Session
+from zsy.ui.table import read_key, table_view
+from zsy.web.dom import Node
+from zsy.web.panels import Panels
+from zsy.web.runtime import document, listen, now, read_address, read_stored, write_address, write_stored
+from zsy.web.table import Table
+
+PROFILE_KEY = "zsy.profile"
+KEPT_KEY = "zsy.kept"
+BROKEN = "出了差錯，這一步沒有做成。請重新整理，牌局會接著打。"
+
+MOVE_SECONDS = 0.75
+TRICK_SECONDS = 1.2
+
+
+class Page:
+    """The running page."""
+
+    def __init__(self) -> None:
+        query = read_query(read_address())
+        self.app = App(
+            query,
+            read_stored(PROFILE_KEY),
+            store=lambda text: write_stored(PROFILE_KEY, text),
+            keep=lambda text: write_stored(f"{KEPT_KEY}.{now()}", text),
+        )
+        self._root = document.documentElement
+        if query.pace == 0:
+            self._root.dataset.still = ""
+        self._panels = Panels(self._handler(self.app.choose), self._handler(self.app.rename))
+        self._table = Table(self._toggle, self._act)
+        self._wake = asyncio.Event()
+        self._said: tuple[Session | None, int] = (self.app.session, 0)
+        for name, action in (
+            ("menu", self.app.menu),
+            ("other", self.app.menu),
+            ("resume", self.app.resume),
+            ("begin", self.app.start),
+            ("again", self.app.again),
+            ("dismiss", self.app.dismiss),
+            ("ask-yes", lambda: self.app.answer(True)),
+            ("ask-no", lambda: self.app.answer(False)),
+        ):
+            listen(Node.find(name).element, "click", self._handler(lambda event, action=action: action()))
+        listen(Node.find("ask").element, "cancel", self._handler(lambda event: self.app.answer(False)))
+
+    async def run(self) -> None:
+        """Show the page, then let the bots act whenever it is their turn."""
+        self._refresh()
+        while True:
+            if self.app.status != "wait":
+                self._wake.clear()
+                await self._wake.wait()
+                continue
+            await asyncio.sleep(self._pause())
+            self._handler(lambda event: self.app.step())(None)
+
+    def _pause(self) -> float:
+        session = self.app.session
+        fresh_trick = session is not None and session.state.table is None and session.state.action is not None
+        return self.app.query.pace * (TRICK_SECONDS if fresh_trick else MOVE_SECONDS)
+
+    def _handler(self, action: Callable[[Any], object]) -> Callable[[Any], None]:
+        """An event's handler: does something and shows what came of it; a fault is told and loses nothing."""
+
+        def handle(event: Any) -> None:
+            begun = self.app.session
+            try:
+                action(event)
+            except Exception:
+                self.app.notices.append(BROKEN)
+                raise
+            finally:
+                self._refresh()
+                self._wake.set()
+            if self.app.session is not begun:
+                write_address(self.app.address())
+
+        return handle
+
+    def _toggle(self, key: str) -> None:
+        session = self.app.session
+        if session is not None:
+            self._handler(lambda event: session.toggle(read_key(key)))(None)
+
+    def _act(self, name: str) -> None:
+        session = self.app.session
+        if session is None:
+            return
+        actions: dict[str, Callable[[], object]] = {
+            "pass": self.app.pass_turn,
+            "reset": session.clear,
+            "hint": session.hint,
+            "play": self.app.play,
+            "give": self.app.play,
+        }
+        self._handler(lambda event: actions[name]())(None)
+
+    def _refresh(self) -> None:
+        before, status = str(self._root.dataset.zsy), self.app.status
+        self._panels.update(self.app)
+        if self.app.session is not None:
+            self._table.update(table_view(self.app.session))
+        self._root.dataset.zsy = status
+        self._say(before, status)
+        if status != before and document.activeElement == document.body:
+            self._focus(before, status)
+
+    def _say(self, before: str, status: str) -> None:
+        session = self.app.session
+        if session is None:
+            return
+        begun, count = self._said
+        for text in session.said[count if begun is session else 0 :]:
+            self._panels.say(text)
+        self._said = session, len(session.said)
+        over = panels.over_view(self.app)
+        if status in ("turn", "tribute") and before != status:
+            self._panels.say(table_view(session).status)
+        elif status == "over" and before != status and over is not None:
+            self._panels.say(f"{over.headline}。{over.total}。{over.next}")
+
+    def _focus(self, before: str, status: str) -> None:
+        """After a change of screens the keyboard is where the player goes on."""
+        if status == "over":
+            Node.find("again").element.focus()
+        elif status == "ready" and before != "loading":
+            Node.find("begin").element.focus()
+        elif status != "ready":
+            self._table.focus()
+
+
+def start() -> None:
+    """Start the page; called by ``static/main.py``."""
+    page = Page()
+    tasks.add(asyncio.ensure_future(page.run()))
+
+
+tasks: set[asyncio.Future[None]] = set()
+"""What runs as long as the page does."""

@@ -1,0 +1,112 @@
+"""Shows what stands beside the table: bar, start screen, end of a deal, question, notices, spoken log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from zsy.ui import panels
+from zsy.ui.app import App
+from zsy.ui.panels import GameView, RowView
+from zsy.web.dom import Keyed, Node
+from zsy.web.runtime import document, listen
+
+_LOG_LENGTH = 30
+
+
+class _Game:
+    """A game of the start screen."""
+
+    def __init__(self, game: GameView) -> None:
+        self.input = Node.new("input", type="radio", name="game", value=game.id)
+        title, summary = Node.new("strong"), Node.new("small")
+        title.text(game.title)
+        summary.text(game.summary)
+        summary.attribute("id", f"about-{game.id}")
+        self.input.attribute("aria-label", game.title)
+        self.input.attribute("aria-describedby", f"about-{game.id}")
+        self.node = Node.new("label", "game", self.input, title, summary)
+
+    def update(self, game: GameView) -> None:
+        self.input.element.checked = game.chosen
+
+
+class _Row:
+    """A seat's line at the end of a deal."""
+
+    def __init__(self, row: RowView) -> None:
+        self.cells = [Node.new("th", scope="row"), *(Node.new("td") for _ in range(3))]
+        self.node = Node.new("tr", "", *self.cells)
+
+    def update(self, row: RowView) -> None:
+        self.node.flag("me", row.me)
+        for cell, text in zip(self.cells, (row.name, row.place, row.left, row.points), strict=True):
+            cell.text(text)
+
+
+class Panels:
+    """Everything beside the table."""
+
+    def __init__(self, choose: Callable[[str], None], rename: Callable[[str], None]) -> None:
+        self._nodes = {
+            name: Node.find(name)
+            for name in (
+                "game-name", "standing", "menu", "start", "rank", "resume", "over", "over-title", "total", "next", "seed",
+                "notices", "notice", "ask-text",
+            )
+        }  # fmt: skip
+        self._games: Keyed[GameView, _Game] = Keyed(Node.find("games"), lambda game: game.id, _Game, _Game.update)
+        self._rows: Keyed[RowView, _Row] = Keyed(Node.find("rows"), lambda row: row.name, _Row, _Row.update)
+        self._name: Any = Node.find("name").element
+        self._ask: Any = Node.find("ask").element
+        self._log = Node.find("log")
+        listen(Node.find("games").element, "change", lambda event: choose(str(event.target.value)))
+        listen(self._name, "change", lambda event: rename(str(self._name.value)))
+
+    def update(self, app: App) -> None:
+        """Show the state of the page."""
+        self._text("game-name", panels.game_name(app))
+        self._text("standing", panels.standing(app))
+        self._nodes["menu"].show(not app.choosing)
+        self._update_start(app)
+        self._update_over(app)
+        self._text("notice", "\n".join(app.notices))
+        self._nodes["notices"].show(bool(app.notices))
+        if app.asking and not self._ask.open and app.session is not None:
+            self._text("ask-text", f"「{app.session.rules.title}」還沒打完，放棄就不計分。")
+            self._ask.showModal()
+        elif self._ask.open and not app.asking:
+            self._ask.close()
+
+    def say(self, text: str) -> None:
+        """Have a sentence read aloud."""
+        line = Node.new("p")
+        line.text(text)
+        self._log.element.appendChild(line.element)
+        while self._log.element.childElementCount > _LOG_LENGTH:
+            self._log.element.firstElementChild.remove()
+
+    def _text(self, name: str, text: str) -> None:
+        self._nodes[name].text(text)
+
+    def _update_start(self, app: App) -> None:
+        self._nodes["start"].show(app.choosing)
+        if not app.choosing:
+            return
+        view = panels.start_view(app)
+        self._games.update(view.games)
+        self._text("rank", view.standing)
+        self._text("resume", view.resume)
+        self._nodes["resume"].show(bool(view.resume))
+        if document.activeElement != self._name:
+            self._name.value = view.name
+
+    def _update_over(self, app: App) -> None:
+        view = None if app.choosing else panels.over_view(app)
+        self._nodes["over"].show(view is not None)
+        if view is None:
+            return
+        self._text("over-title", view.headline)
+        self._rows.update(view.rows)
+        for name, text in (("total", view.total), ("next", view.next), ("seed", view.seed)):
+            self._text(name, text)
