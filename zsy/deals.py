@@ -1,8 +1,8 @@
 """Shuffling and dealing: a deal follows from a seed, the same on every machine and Python, forever.
 
-The documented shuffle (``docs/fairness.md``): deal ``k`` of seed ``s`` takes SHAKE-256 of the UTF-8 text
-``"zsy deal 1\\n" + k + "\\n" + s``, reads it as 64-bit big-endian numbers, one for each card of the sorted deck, and sorts the cards
-by their numbers. The cards are then dealt one at a time in turn order.
+The documented shuffle (``docs/fairness.md``): deal k of seed s takes SHAKE-256 of a UTF-8 text of three lines,
+``zsy deal 1``, k and s, reads it as 64-bit big-endian numbers, one for each card of the sorted deck, and sorts
+the cards by their numbers. The cards are then dealt one at a time in turn order.
 """
 
 from __future__ import annotations
@@ -72,12 +72,17 @@ class Deal:
     """The card that the first lead has to contain."""
     tribute: Tribute | None = None
     """The exchange before play, where there is one."""
+    previous: tuple[int, ...] | None = None
+    """The finishing order of the deal before, where the rules link to it."""
 
     def __repr__(self) -> str:
-        hands = [format_cards(hand) for hand in self.hands]
-        return (
-            f"<Deal {self.index} of seed {self.seed!r} under {self.rules!r}: {' | '.join(hands)}, seat {self.leader} leads>"
-        )
+        tribute = self.tribute
+        moved = [card for card in (tribute.given, tribute.returned) if card is not None] if tribute is not None else []
+        if self.seed is None:
+            hands = [format_cards(hand) for hand in self.hands]
+            return f"deal_hands({self.rules!r}, {hands}, leader={self.leader})"
+        exchange = "".join(f".exchanged({card!r})" for card in moved)
+        return f"deal_cards({self.rules!r}, {self.seed!r}, {self.index}, {self.previous}){exchange}"
 
     @property
     def hands(self) -> tuple[Cards, ...]:
@@ -104,19 +109,23 @@ class Deal:
         """Whether the turn never skips a seat: nobody plays on when another is out, and passing locks nobody."""
         return not (self.rules.rule_set.plays_on or self.rules.pass_locks)
 
-    def exchanged(self, tribute: Tribute, giver: int, taker: int, card: Card) -> Deal:
-        """This deal with a card moved from one seat to another and the exchange brought up to date."""
+    def exchanged(self, card: Card) -> Deal:
+        """The deal after the next card of the exchange, tribute or return, has changed hands."""
+        tribute = self.tribute
+        assert tribute is not None
         hands = [list(hand) for hand in self.hands]
+        if tribute.given is None:
+            giver, taker, done = tribute.giver, tribute.taker, replace(tribute, given=card)
+        else:
+            giver, taker, done = tribute.taker, tribute.giver, replace(tribute, returned=card)
         hands[giver].remove(card)
         hands[taker].append(card)
-        return replace(
-            self, packs=tuple(map(pack, hands)), suits=tuple(map(pack_suits, hands)), tribute=tribute
-        )  # fmt: skip
+        return replace(self, packs=tuple(map(pack, hands)), suits=tuple(map(pack_suits, hands)), tribute=done)
 
 
 @lru_cache(maxsize=32)
 def _deck_plan(rules: Rules) -> tuple[struct.Struct, range, list[int], tuple[int, ...]]:
-    """The reader of the digest, the deck's indices, each card's unit (suits above pack), where the card is that decides the lead."""
+    """The reader of the digest, the deck's places, each card's unit (suits above pack), where the first card is."""
     units = [UNITS[card] + (1 << 2 * card + _SUITS) for card in rules.deck]
     decisive = tuple(place for place, card in enumerate(rules.deck) if card == rules.rule_set.first_card)
     return struct.Struct(f">{len(units)}Q"), range(len(units)), units, decisive
@@ -139,12 +148,17 @@ def shuffled(rules: Rules, seed: str, index: int) -> list[int]:
 
 
 def deal_cards(rules: Rules, seed: str, index: int = 0, previous: Sequence[int] | None = None) -> Deal:
-    """Deal ``index`` of a seed. ``previous`` is the finishing order of the deal before, which ``classic`` links to from its
-    second deal on. Raises :class:`DealError`."""
+    """Deal ``index`` of a seed.
+
+    ``previous`` is the finishing order of the deal before, which ``classic`` links to from its second deal on. Raises
+    :class:`DealError`.
+    """
     check_seed(seed)
+    if index < 0:
+        raise DealError(f"there is no deal {index}; deals count from 0")
     linked = rules.rule_set.plays_on and index > 0
-    if linked and previous is None:
-        raise DealError("from the second deal on classic needs the places of the deal before")
+    if linked and (previous is None or sorted(previous) != list(range(rules.players))):
+        raise DealError("from the second deal on classic needs the finishing order of the deal before")
     players, step = rules.players, rules.step
     first = previous[-1] if linked and previous is not None else 0
     order = shuffled(rules, seed, index)
@@ -169,14 +183,14 @@ def _linked(rules: Rules, seed: str, index: int, hands: list[int], previous: Seq
     partners = rules.partnership and (taker - giver) % 2 == 0
     tribute = Tribute(giver, taker) if rules.tribute and not partners else None
     packs, suits = tuple(h & _PACK for h in hands), tuple(h >> _SUITS for h in hands)
-    return Deal(rules, seed, index, packs, suits, giver, None, tribute)
+    return Deal(rules, seed, index, packs, suits, giver, None, tribute, tuple(previous))
 
 
 def deal_hands(rules: Rules, hands: Sequence[Iterable[Card] | str], leader: int | None = None) -> Deal:
-    """A deal of given hands, by seat, of any sizes. The leader is the one who holds the rules' first card, unless given.
+    """A deal of given hands, by seat, of any sizes. The leader is the one who holds the rules' first card, unless told.
 
-    Raises :class:`DealError` where hands are empty, too few or hold what the deck lacks, or the leader is not told and nobody or
-    more than one holds the card.
+    Raises :class:`DealError` where hands are empty, too few or hold what the deck lacks, or the leader is not told and
+    nobody or more than one holds the card.
     """
     cards = [parse_cards(hand) if isinstance(hand, str) else tuple(sorted(hand)) for hand in hands]
     if len(cards) != rules.players or not all(cards):

@@ -68,7 +68,7 @@ class Give(Move):
         return f"Give({self.kind!r}, {self.card!r})"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Give) and (self.kind, self.card) == (other.kind, other.card)
+        return isinstance(other, Give) and super().__eq__(other) and self.card == other.card
 
     def __hash__(self) -> int:
         return hash((self.kind, self.card))
@@ -103,10 +103,11 @@ class _Fields(NamedTuple):
 class State(_Fields):
     """A moment of a deal. Immutable: every action makes a new state, and ``parent`` leads back to the first.
 
-    ``deal``: hands as play started, rules and seed. ``current_player``: the seat to act, None when the deal is over.
-    ``table_move`` and ``table_seat``: the play to beat, and whose it is; None before a lead. ``out``: seats that have no cards left, in
-    order. ``action``: what led here from ``parent``. The other fields are the fast core's: hands by seat as packs and suits integers
-    (:mod:`zsy.moves`), and a bit for each seat that has passed in this trick.
+    ``deal``: hands as play started, rules and seed. ``current_player``: the seat to act, None when the deal is
+    over. ``table_move`` and ``table_seat``: the play to beat, and whose it is; None before a lead. ``out``:
+    seats that have no cards left, in order. ``action``: what led here from ``parent``. The other fields are the
+    fast core's: hands by seat as packs and suits integers (:mod:`zsy.moves`), and a bit for each seat that has
+    passed in this trick.
     """
 
     # -- what is so ---------------------------------------------------------------------------------------------------
@@ -187,7 +188,9 @@ class State(_Fields):
     def _event(self) -> Event:
         """The event that led here."""
         parent, action = self.parent, self.action
-        assert parent is not None and parent.current_player is not None and action is not None
+        assert parent is not None
+        assert parent.current_player is not None
+        assert action is not None
         seat = parent.current_player
         if action is PASS:
             return Event(seat, "pass", ())
@@ -200,8 +203,11 @@ class State(_Fields):
     # -- what may be done ---------------------------------------------------------------------------------------------
 
     def legal_actions(self) -> Moves:
-        """Every action of the current player: plays by ranks (one for each kind and multiset of ranks), :data:`~zsy.moves.PASS`
-        first where he may pass; cards to give in an exchange. () when the deal is over."""
+        """Every action of the current player; () when the deal is over.
+
+        Plays are by ranks, one for each kind and multiset of ranks, after :data:`~zsy.moves.PASS` where he may pass;
+        in an exchange, cards to give.
+        """
         deal, seat, table = self.deal, self.current_player, self.table_move
         if seat is None:
             return ()
@@ -239,7 +245,8 @@ class State(_Fields):
 
     def _gifts(self) -> Moves:
         seat, tribute = self.current_player, self.deal.tribute
-        assert seat is not None and tribute is not None
+        assert seat is not None
+        assert tribute is not None
         hand = self.hand(seat)
         if self.phase == "tribute":
             return tuple(Give("tribute", card) for card in hand if card.rank == hand[-1].rank)
@@ -252,8 +259,10 @@ class State(_Fields):
         return realise(move, self.hand(self.current_player or 0), self.must) if move else ()
 
     def verify(self, cards: Iterable[Card]) -> Move:
-        """The legal action that playing these cards is, no cards being a pass. Raises :class:`IllegalPlay`, which says why
-        not."""
+        """The legal action that playing these cards is, no cards being a pass.
+
+        Raises :class:`IllegalPlay`, which says why not.
+        """
         cards = tuple(sorted(cards))
         if self.current_player is None:
             raise IllegalPlay("over")
@@ -276,7 +285,7 @@ class State(_Fields):
     def _verify_pass(self) -> Move:
         if self.table_move is None:
             raise IllegalPlay("leader_may_not_pass")
-        if PASS not in self.legal_actions():
+        if self.legal_actions()[0] is not PASS:
             raise IllegalPlay("must_beat")
         return PASS
 
@@ -313,7 +322,10 @@ class State(_Fields):
     # -- doing it -----------------------------------------------------------------------------------------------------
 
     def play(self, cards: Iterable[Card]) -> State:
-        """The state after the current player plays exactly these cards; no cards is a pass. Raises :class:`IllegalPlay`."""
+        """The state after the current player plays exactly these cards; no cards is a pass.
+
+        Raises :class:`IllegalPlay`.
+        """
         cards = tuple(cards)
         action = self.verify(cards)
         if action is PASS or isinstance(action, Give):
@@ -340,7 +352,7 @@ class State(_Fields):
             return _new(State, (deal, packs, suits, turn, table, owner, passed, out, self, action))
         if isinstance(action, Give):
             return self._given(action)
-        if not action.plain and deal.generator.flushes[suits[seat]] or before is None and deal.must is not None:
+        if (not action.plain and deal.generator.flushes[suits[seat]]) or (before is None and deal.must is not None):
             return self._played(action, self.realise(action))
         hand = packs[seat] - action.pack
         hands = list(packs)
@@ -394,24 +406,19 @@ class State(_Fields):
 
     def _given(self, gift: Give) -> State:
         """The state after a card of the exchange has changed hands."""
-        tribute = self.deal.tribute
-        assert tribute is not None
-        giver, taker = tribute.giver, tribute.taker
-        if gift.kind == "tribute":
-            deal = self.deal.exchanged(Tribute(giver, taker, gift.card), giver, taker, gift.card)
-            turn = taker
-        else:
-            done = Tribute(giver, taker, tribute.given, gift.card)
-            deal = self.deal.exchanged(done, taker, giver, gift.card)
-            turn = giver
+        deal = self.deal.exchanged(gift.card)
+        assert deal.tribute is not None
+        turn = deal.tribute.taker if gift.kind == "tribute" else deal.tribute.giver
         return _new(State, (deal, deal.packs, deal.suits, turn, None, None, 0, (), self, gift))
 
     # -- the end ------------------------------------------------------------------------------------------------------
 
     @property
     def places(self) -> tuple[int, ...]:
-        """Seats in finishing order; () while the deal goes on. Where the first player out ends it, the others follow by fewest cards
-        left, ties in turn order from him."""
+        """Seats in finishing order; () while the deal goes on.
+
+        Where the first player out ends it, the others follow by fewest cards left, ties in turn order from him.
+        """
         if self.current_player is not None:
             return ()
         turn_order = [self.out[0]]
@@ -478,7 +485,12 @@ class State(_Fields):
         return hash((self.deal, self.log))
 
     def __repr__(self) -> str:
-        return f"<State: {self.phase}, seat {self.current_player} to act, {self.left} cards left, table {self.table}>"
+        """The way here: ``first_state(…).play(…).play(…)``."""
+        root = self
+        while root.parent is not None:
+            root = root.parent
+        plays = "".join(f".play(parse_cards({format_cards(event.cards or ())!r}))" for event in self.log)
+        return f"first_state({root.deal!r}){plays}"
 
 
 _new = tuple.__new__

@@ -29,7 +29,8 @@ class Result:
 class Match:
     """A match so far; :meth:`start` gives the next deal, :meth:`finish` takes it in.
 
-    Deal k follows from the seed and k (:mod:`zsy.deals`). Only ``classic`` links deals: 下游 is dealt first, gives tribute and leads.
+    Deal k follows from the seed and k (:mod:`zsy.deals`). Only ``classic`` links deals: 下游 is dealt first,
+    gives tribute and leads.
 
     >>> from zsy import find_rules
     >>> Match(find_rules("diamond"), "tour").start().left

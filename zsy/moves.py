@@ -1,13 +1,15 @@
 """The fast core: hands as packed integers and the one generator of legal plays.
 
-A *pack* is a hand by rank: bits ``4 * rank`` to ``4 * rank + 3`` hold how many cards of that rank there are (0 to 8), the
-bits from 60 up hold how many cards there are in all. Packs add and subtract: playing a move is ``pack - move.pack``. Adding
-``8 - k`` to every field sets the top bit of exactly those fields that hold ``k`` cards or more; these bits are the keys
-of tables of ready-made moves, filled as they are needed and emptied when they grow too large (:class:`Table`).
+A *pack* is a hand by rank: bits ``4 * rank`` to ``4 * rank + 3`` hold how many cards of that rank there are (0
+to 8), the bits from 60 up hold how many cards there are in all. Packs add and subtract: playing a move is
+``pack - move.pack``. Adding ``8 - k`` to every field sets the top bit of exactly those fields that hold ``k``
+cards or more; these bits are the keys of tables of ready-made moves, filled as they are needed and emptied when
+they grow too large (:class:`Table`).
 
-A *suits* integer holds which cards: bits ``2 * card`` and ``2 * card + 1`` count the copies of a card. Suits matter only for
-straight flushes and for the card that a first lead must contain, so a :class:`~zsy.game.State` brings them up to date only then:
-where they hold more cards of a rank than the pack does, the lowest suits are the ones that have gone (:func:`held`).
+A *suits* integer holds which cards: bits ``2 * card`` and ``2 * card + 1`` count the copies of a card. Suits
+matter only for straight flushes and for the card that a first lead must contain, so a :class:`~zsy.game.State`
+brings them up to date only then: where they hold more cards of a rank than the pack does, the lowest suits are
+the ones that have gone (:func:`held`).
 
 A :class:`Move` is a play by ranks, the same object wherever it is legal: "one per kind and multiset of ranks".
 """
@@ -93,7 +95,7 @@ class Table(dict[int, _V], Generic[_V]):
 
 
 class Move:
-    """A play by ranks, or a pass; one object for each in a :class:`Generator`, so that ``is`` compares.
+    """A play by ranks, or a pass. They come from a :class:`Generator`, which has one object for each.
 
     It can be compared with others like a :class:`~zsy.plays.Play`. A pass is false.
     """
@@ -111,7 +113,7 @@ class Move:
     pack: int
     """The pack of its cards."""
     plain: bool
-    """Whether suits do not matter to it, as they do to a straight and a straight flush."""
+    """Whether suits do not matter to it, as they do to a straight and a straight flush where there are both."""
     # What answers it: replies[hand + add & mask], and bombs where hand + the generator's bomb_add & guard is not 0.
     replies: Table[tuple[Move, ...] | None]
     add: int
@@ -125,10 +127,18 @@ class Move:
         self.ranks = ranks
         self.size = len(ranks)
         self.pack = sum((1 << 4 * rank) + (1 << TOTAL) for rank in ranks)
-        self.plain = kind not in ("straight", "straight_flush")
+        self.plain = True
 
     def __bool__(self) -> bool:
         return self.size > 0
+
+    def __eq__(self, other: object) -> bool:
+        if self is other or not isinstance(other, Move):
+            return self is other
+        return (self.kind, self.rank, self.ranks) == (other.kind, other.rank, other.ranks)
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.ranks))
 
     def __repr__(self) -> str:
         return f"Move({self.kind!r}, {self.rank}, {self.ranks})"
@@ -195,8 +205,10 @@ class _Attached:
 
 
 class Generator:
-    """All plays from a pack under some rules: :meth:`leads` to an empty table, :meth:`answers` to a move on it,
-    :meth:`legal` with suits taken into account. Get one with :func:`generator`."""
+    """All plays from a pack under some rules; get one with :func:`generator`.
+
+    :meth:`leads` to an empty table, :meth:`answers` to a move on it, :meth:`legal` with suits taken into account.
+    """
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
@@ -255,8 +267,10 @@ class Generator:
         return moves
 
     def answers(self, hand: int, table: Move) -> Moves:
-        """What a player with the pack ``hand`` may do about ``table``, :data:`PASS` first where passing is allowed;
-        but for straight flushes."""
+        """What a player with the pack ``hand`` may do about ``table``, but for straight flushes.
+
+        :data:`PASS` comes first where passing is allowed.
+        """
         moves = table.replies[hand + table.add & table.mask]
         if moves is None:
             moves = self._pass + self._compound_answers(hand, table)
@@ -270,8 +284,8 @@ class Generator:
     def legal(self, hand: int, suits: int, table: Move | None, must: Card | None = None) -> Moves:
         """:meth:`leads` or :meth:`answers` with straight flushes, from the hand ``held(hand, suits)``.
 
-        With ``must``, only plays that can contain that card. Of a straight and a straight flush of the same ranks each is
-        listed where the hand can lay it out.
+        With ``must``, only plays that can contain that card. Of a straight and a straight flush of the same ranks each
+        is listed where the hand can lay it out.
         """
         moves = self.leads(hand) if table is None else self.answers(hand, table)
         if table is None or not table.plain:
@@ -300,6 +314,7 @@ class Generator:
         return found
 
     def _set_answers(self, move: Move) -> None:
+        move.plain = not (self._climbing and move.kind in ("straight", "straight_flush"))
         kind, higher = move.kind, range(move.rank + 1, 15)
         move.replies, move.add, move.mask = self._compound, 0, 0
         if kind in self._same:
@@ -351,8 +366,10 @@ class Generator:
                         yield chain
 
     def _all_lines(self) -> Iterator[tuple[tuple[int, int], Chain]]:
-        """Every chain there is by where it starts on the line of ranks and how long it is; in the climbing games A and 2 stand at
-        both ends of the line."""
+        """Every chain there is, by where it starts on the line of ranks and how long it is.
+
+        In the climbing games A and 2 stand at both ends of the line.
+        """
         line = (ACE, TWO, *range(TWO + 1)) if self._climbing else tuple(range(ACE + 1))
         low = 2 if self._climbing else 0
         for start in range(len(line)):
@@ -390,7 +407,7 @@ class Generator:
         return moves
 
     def _last_hand(self, hand: int, threes: int) -> Moves:
-        """三帶一 as a whole hand of ``run-fast``; a whole hand of three answers a 三帶二 (as a lead it is a triple anyway)."""
+        """三帶一 as the last hand of ``run-fast``, and the bare triple as the last hand that answers a 三帶二."""
         if self.rules.id != "run-fast":
             return ()
         ranks = tuple(rank for rank in range(TWO + 1) for _ in range(hand >> 4 * rank & _FIELD))
@@ -405,12 +422,15 @@ class Generator:
             if hand >> TOTAL >= 5 * len(core):
                 table = self._wings.get(core)
                 if table is None:
-                    kin = _Kin(self, "airplane", top, core * 3)
-                    table = self._wings[core] = Table(lambda key, kin=kin: self._fill_wings(key, kin), 1024)
+                    table = self._wings[core] = self._wings_table(_Kin(self, "airplane", top, core * 3))
                 # By pairs held, or by all the cards beside the core, as the wings of these rules want.
                 by_pairs = self._climbing and not self.rules.wings_may_repeat
-                moves += table[(twos if by_pairs else hand & (_ALL >> 3) * _FIELD) & ~sum(_FIELD << 4 * r for r in core)]
+                beside = ~sum(_FIELD << 4 * rank for rank in core)
+                moves += table[(twos if by_pairs else hand & (_ALL >> 3) * _FIELD) & beside]
         return moves
+
+    def _wings_table(self, kin: _Kin) -> Table[Moves]:
+        return Table(lambda key: self._fill_wings(key, kin), 1024)
 
     def _fill_wings(self, key: int, kin: _Kin) -> Moves:
         length = len(kin.core) // 3
@@ -478,9 +498,12 @@ class Generator:
 
 
 _Flush = tuple[Move, int, int, Move | None, int]
-"""A straight flush of a suit, and how a pack tells of it. It is held where ``pack + add & tops == tops``: every rank has more cards than
-those of higher suits, which leave last. It is all there is of its ranks, so that the straight (if not None) cannot be laid out mixed,
-where ``pack + spare & tops == 0``."""
+"""A straight flush of a suit (move, add, tops, straight, spare), and how a pack tells of it.
+
+It is held where ``pack + add & tops == tops``: every rank has more cards than those of higher suits, which
+leave last. It is all there is of its ranks, so that the straight (if not None) cannot be laid out mixed, where
+``pack + spare & tops == 0``.
+"""
 
 _COPIES = [sum(cards >> place & 3 for place in (0, 2, 4, 6)) for cards in range(256)]
 _DIAMOND_CARDS = sum(1 << 8 * rank for rank in range(15))
@@ -495,8 +518,11 @@ def _flies_higher(core: tuple[int, ...], wings: tuple[int, ...]) -> bool:
 
 
 def realise(move: Move, cards: Cards, must: Card | None = None) -> Cards:
-    """The cards for a move out of a hand: the lowest suits, but ``must`` before others of its rank, a straight never in
-    one suit, a straight flush in the lowest suit that has it. () where the hand cannot lay it out so."""
+    """The cards for a move out of a hand; () where the hand cannot lay it out.
+
+    The lowest suits, but ``must`` before others of its rank, a straight flush in the lowest suit that has it, a
+    straight never in one suit where there are straight flushes.
+    """
     if move.kind == "straight_flush":
         for suit in range(4):
             flush = {card.rank: card for card in cards if card.suit == suit and card.rank in move.ranks}
@@ -506,7 +532,7 @@ def realise(move: Move, cards: Cards, must: Card | None = None) -> Cards:
     chosen: list[Card] = []
     for rank, count in Counter(move.ranks).items():
         chosen += sorted((card for card in cards if card.rank == rank), key=lambda card: (card != must, card))[:count]
-    if move.kind == "straight" and len({card.suit for card in chosen}) == 1:
+    if move.kind == "straight" and not move.plain and len({card.suit for card in chosen}) == 1:
         others = [card for card in cards if card.rank in move.ranks and card.suit != chosen[0].suit]
         swap = next((card for card in others if must is None or card.rank != must.rank), None)
         if swap is None:

@@ -194,8 +194,10 @@ def _chains(counts: Counter[int], rules: Rules) -> _Readings:
 
 
 def chain_top(ranks: Iterable[int], rules: Rules) -> int | None:
-    """The top rank of a chain of two ranks or more, or None where they do not join. 3…A, and in the climbing games 3…2 high
-    or A 2 3 … K low."""
+    """The top rank of a chain of two ranks or more, or None where they do not join.
+
+    3…A, and in the climbing games 3…2 high or A 2 3 … K low.
+    """
     ranks = set(ranks)
     climbing = rules.rule_set.family == "climbing"
     if max(ranks) <= (TWO if climbing else ACE) and _joined(ranks):

@@ -92,9 +92,9 @@ class Profile:
 
 
 def clean_name(name: str) -> str:
-    """A name without control characters and with single blanks, cut to :data:`NAME_LENGTH`.
+    """A name without control characters and with single blanks, cut to :data:`NAME_LENGTH`; an empty one: the default.
 
-    >>> clean_name("  小 \\u202e 明\\n"), clean_name(" ")
+    >>> clean_name("  小   明"), clean_name(" ")
     ('小 明', '玩家')
     """
     printable = "".join(c for c in name[:1000] if unicodedata.category(c)[0] != "C" or c.isspace())

@@ -239,11 +239,11 @@ def find_rules(rules_id: str, /, **switches: str) -> Rules:
     if rules_id not in RULE_SETS:
         raise RulesError(f"no rule set {rules_id!r}; there are: {', '.join(RULE_SETS)}")
     values: dict[str, Any] = {}
-    for name, text in switches.items():
+    for name, value in switches.items():
         switch = switches_of(rules_id).get(name)
         if switch is None:
             raise _no_switch(rules_id, name)
-        text = str(text)
+        text = str(value)
         if text not in switch.values:
             raise _no_value(switch, text)
         values[name] = {"on": True, "off": False}[text] if set(switch.values) == {"on", "off"} else text

@@ -8,8 +8,9 @@ from zsy.rules import Rules
 
 
 def base(dealt: int, left: int) -> int:
-    """What each card left costs a loser who was dealt ``dealt`` cards and has ``left`` of them: 4 when he played none, 3 below a
-    quarter played, 2 below a half, else 1.
+    """What each card left costs a loser who was dealt ``dealt`` cards and has ``left`` of them.
+
+    4 when he played none, 3 below a quarter played, 2 below a half, else 1.
 
     >>> [left * base(13, left) for left in (13, 12, 10, 9, 7, 6, 1)]
     [52, 36, 30, 18, 14, 6, 1]
@@ -38,8 +39,8 @@ def score_first_out(
 ) -> tuple[int, ...]:
     """Points by seat of a deal that ended with the first player out; they add up to 0.
 
-    ``dealt`` and ``left`` count cards by seat, ``bombs`` the bombs of each seat that were not beaten (``run-fast``), ``offender``
-    is the seat that pays for all under 頂大.
+    ``dealt`` and ``left`` count cards by seat, ``bombs`` the bombs of each seat that were not beaten (``run-fast``),
+    ``offender`` is the seat that pays for all under 頂大.
     """
     winner = left.index(0)
     losses = [loss(rules, all_, rest) if rest else 0 for all_, rest in zip(dealt, left, strict=True)]
@@ -58,8 +59,8 @@ def score_first_out(
 def score_places(rules: Rules, places: Sequence[int]) -> tuple[int, ...]:
     """Points by seat of a ``classic`` deal, from the seats in finishing order; they add up to 0.
 
-    10 × (n − 1 − 2i) for place i of n; in partnership the first player's side wins 30, 20 or 10 each as his partner comes in
-    second, third or last.
+    10 × (n − 1 − 2i) for place i of n; in partnership the first player's side wins 30, 20 or 10 each as his
+    partner comes in second, third or last.
 
     >>> from zsy import find_rules
     >>> score_places(find_rules("classic"), (2, 0, 1, 3))

@@ -1,0 +1,108 @@
+"""``greedy``: sheds what costs it most turns, follows cheaply, keeps bombs and high cards for when they are needed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from zsy.bots.plan import Planner
+from zsy.game import Give
+from zsy.moves import TOTAL, Move, Moves, pack
+from zsy.view import View
+
+_BOMBS = ("bomb", "joker_bomb")
+_FULL = ("full_house", "triple_one", "triple_two", "four_two", "airplane")
+
+
+class Greedy:
+    """Plays the first of :func:`hints`; no chance in it, so the seed does not matter."""
+
+    name = "greedy"
+
+    def __init__(self, seed: str = "") -> None:
+        self.seed = seed
+
+    def choose(self, view: View) -> Move:
+        """The best of the compliant actions by a plan of the own hand and the number of cards of the others."""
+        return hints(view)[0]
+
+
+def hints(view: View) -> Moves:
+    """The sensible actions of the seat to act, best first; never one that breaks 頂大.
+
+    A pass is among them where passing is allowed. () when it is not the seat's turn.
+    """
+    actions = view.compliant_actions()
+    if len(actions) < 2:
+        return actions
+    if isinstance(actions[0], Give):
+        planner, hand = Planner(view), pack(view.hand)
+        return tuple(sorted(actions, key=lambda gift: planner.cost(hand - gift.pack)))
+    judge = _Judge(view)
+    return tuple(sorted(_lightest(actions), key=lambda move: (judge.score(move), move.rank, move.ranks)))
+
+
+def _lightest(moves: Iterable[Move]) -> list[Move]:
+    """The moves, but of those that differ only in what is attached to the same core the three with the lowest ranks."""
+    kept: list[Move] = []
+    attached: dict[tuple[str, int, int], list[Move]] = {}
+    for move in moves:
+        if move.kind in _FULL:
+            attached.setdefault((move.kind, move.rank, move.size), []).append(move)
+        else:
+            kept.append(move)
+    for group in attached.values():
+        kept += sorted(group, key=lambda move: (sum(move.ranks), move.ranks))[:3]
+    return kept
+
+
+class _Judge:
+    """Scores of moves for one view; the lower the better."""
+
+    def __init__(self, view: View) -> None:
+        self.hand = pack(view.hand)
+        self.planner = Planner(view)
+        self.leading = view.table is None
+        seat, players = view.seat, len(view.left)
+        partner = (seat + 2) % 4 if view.rules.partnership else None
+        self.partner_owns = partner is not None and view.table_seat == partner
+        self.partner_left = view.left[partner] if partner is not None else 0
+        others = [view.left[other] for other in range(players) if other not in (seat, partner) and view.left[other]]
+        self.danger = min(others, default=99)
+        following = (seat + view.rules.step) % players
+        while view.left[following] == 0 and following != seat:
+            following = (following + view.rules.step) % players
+        self.next_left = 99 if following == partner else view.left[following]
+        self.highest = max(card.rank for card in view.hand)
+
+    def score(self, move: Move) -> float:
+        """About how many turns the hand needs after the move, with what the others may do in mind."""
+        if not move:
+            return self.planner.cost(self.hand) - self._patience()
+        rest = self.hand - move.pack
+        if not rest:
+            return -100.0
+        score = self.planner.cost(rest) - 0.03 * move.size
+        if move.kind in _BOMBS:
+            # A bomb is a turn kept for later, worth spending on the way out or to stop somebody.
+            if self.danger > 3 and self.planner.cost(rest) > 0.6:
+                score += 0.8
+        elif self._breaks_bomb(move):
+            score += 1.2
+        if self.next_left == 1 and move.kind == "single" and move.rank < self.highest:
+            score += 2.0
+        if self.leading and self.next_left == move.size <= 2:
+            score += 0.4
+        if self.leading and self.partner_left == move.size == 1:
+            score -= 1.0
+        return score
+
+    def _patience(self) -> float:
+        """How much passing is worth: how little a play may bring before it is better kept."""
+        if self.partner_owns:
+            return -0.85 if self.partner_left > 2 else 1.0
+        if self.danger <= 2:
+            return -2.5
+        return -0.1 if self.danger <= 5 else -0.3 + 0.02 * min(20, self.hand >> TOTAL)
+
+    def _breaks_bomb(self, move: Move) -> bool:
+        return any(3 < self.hand >> 4 * rank & 15 != move.ranks.count(rank) for rank in set(move.ranks))

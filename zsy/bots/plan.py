@@ -1,0 +1,86 @@
+"""How many more times a hand has to get the lead: an estimate that the greedy bot and hints minimise.
+
+A hand is split into groups (chains, triples with what they carry, pairs, singles, bombs). A group costs one turn, less
+the chance that it wins its trick, which is counted from the cards not yet seen.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from zsy.cards import RANKS
+from zsy.moves import Generator, Move, generator
+from zsy.view import View
+
+_CHAINS = ("straight", "pair_chain", "triple_chain")
+_WIDTH = {"straight": 1, "pair_chain": 2, "triple_chain": 3}
+
+
+class Planner:
+    """Costs of hands, as packs, for one seat at one moment."""
+
+    def __init__(self, view: View) -> None:
+        self.generator: Generator = generator(view.rules)
+        unseen = Counter(card.rank for card in view.unseen)
+        total = max(1, sum(unseen.values()))
+        self._climbing = view.rules.rule_set.family == "climbing"
+        self._memo: dict[int, float] = {}
+        # Cost of a single, pair, triple by rank: near 1 for low ones, 0 for one that nothing unseen can beat.
+        self._costs: dict[int, list[float]] = {}
+        for size in (1, 2, 3):
+            costs = []
+            for rank in range(len(RANKS)):
+                above = range(rank + 1, len(RANKS))
+                if size == 1:
+                    threat = 5 * sum(unseen[high] for high in above) / total
+                else:
+                    threat = 0.3 * sum(unseen[high] >= size for high in above)
+                costs.append(0.05 + 0.95 * min(1.0, threat) + 0.004 * (len(RANKS) - rank))
+            self._costs[size] = costs
+
+    def cost(self, hand: int) -> float:
+        """Turns that a pack still needs, 0 for none left."""
+        found = self._memo.get(hand)
+        if found is None:
+            found = self._memo[hand] = self._best(hand)
+        return found
+
+    def _best(self, hand: int) -> float:
+        best = self._loose(hand)
+        chains = [(self._gain(move), move) for move in self.generator.leads(hand) if move.kind in _CHAINS]
+        chains = sorted(((gain, move) for gain, move in chains if gain > 0), key=lambda pair: -pair[0])[:3]
+        for _, chain in chains:
+            best = min(best, self._chain_cost(chain) + self.cost(hand - chain.pack))
+        return best
+
+    def _gain(self, chain: Move) -> float:
+        """About how much the groups that a chain is made of cost more than the chain."""
+        width = _WIDTH[chain.kind]
+        return sum(self._costs[width][rank] for rank in set(chain.ranks)) - self._chain_cost(chain)
+
+    @staticmethod
+    def _chain_cost(chain: Move) -> float:
+        return 0.75 - 0.02 * chain.rank - 0.01 * chain.size
+
+    def _loose(self, hand: int) -> float:
+        """The cost of a hand without chains: triples carry the cheapest pairs or singles away."""
+        groups: dict[int, list[int]] = {1: [], 2: [], 3: []}
+        cost = 0.0
+        for rank in range(len(RANKS)):
+            count = hand >> 4 * rank & 15
+            if count > 3:
+                cost -= 0.25 + 0.1 * (count - 4)
+            elif count:
+                groups[count].append(rank)
+        triples = len(groups[3])
+        pairs, singles = groups[2], groups[1]
+        if self._climbing:
+            pairs = pairs[min(triples, len(pairs)) :] if triples else pairs
+        elif triples:
+            carried = min(len(singles), 2 * triples)
+            singles = singles[carried:]
+            pairs = pairs[triples - (carried + 1) // 2 :]
+        for size, ranks in ((1, singles), (2, pairs), (3, groups[3])):
+            costs = self._costs[size]
+            cost += sum(costs[rank] for rank in ranks)
+        return cost
