@@ -40,6 +40,7 @@ class IllegalPlay(ValueError):
 
 REASONS = {
     "over": "The deal is over.",
+    "not_your_turn": "It is another player's turn.",
     "not_held": "These cards are not all in the hand: {cards}.",
     "no_combination": "{cards} is no combination.",
     "does_not_beat": "{cards} does not beat {table}.",

@@ -460,6 +460,12 @@ class Generator:
         self._bomb_tops = 0 if self.rules.singles_only else _tops(needed)
         self._all_bombs = Table(self._fill_bombs, 2048)
 
+    def bomb_ranks(self, hand: int) -> tuple[int, ...]:
+        """The ranks of which the pack ``hand`` can make a bomb; both jokers for the joker bomb."""
+        ranks = _ranks_of[hand + self._bomb_add & self._bomb_tops]
+        jokers = BLACK_JOKER in ranks and RED_JOKER in ranks
+        return ranks if jokers else tuple([rank for rank in ranks if rank <= TWO])
+
     def _fill_bombs(self, key: int) -> Moves:
         """Bombs by the fields of the ranks that hold enough for one."""
         counts = {rank: key >> 4 * rank & _FIELD for rank in self._bomb_needs if key >> 4 * rank & _FIELD}

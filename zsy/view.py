@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 
 from zsy.cards import Card, Cards
 from zsy.deals import Tribute
-from zsy.game import Event, State
+from zsy.game import Event, IllegalPlay, State
 from zsy.moves import TOTAL, Move, Moves
 from zsy.plays import Play
 from zsy.rules import Rules
@@ -117,7 +117,9 @@ class View:
         return self._own.offences() if self.to_act else frozenset()
 
     def verify(self, cards: Iterable[Card]) -> Move:
-        """As :meth:`State.verify <zsy.game.State.verify>`, for this seat's turn. Raises IllegalPlay."""
+        """As :meth:`State.verify <zsy.game.State.verify>`. Raises IllegalPlay, also when it is not this seat's turn."""
+        if not self.to_act and self.phase != "over":
+            raise IllegalPlay("not_your_turn")
         return self._own.verify(cards)
 
     def realise(self, move: Move) -> Cards:

@@ -86,7 +86,7 @@ class _Judge:
             # A bomb is a turn kept for later, worth spending on the way out or to stop somebody.
             if self.danger > 3 and self.planner.cost(rest) > 0.6:
                 score += 0.8
-        elif self._breaks_bomb(move):
+        elif self.planner.breaks_bomb(self.hand, move):
             score += 1.2
         if self.next_left == 1 and move.kind == "single" and move.rank < self.highest:
             score += 2.0
@@ -103,6 +103,3 @@ class _Judge:
         if self.danger <= 2:
             return -2.5
         return -0.1 if self.danger <= 5 else -0.3 + 0.02 * min(20, self.hand >> TOTAL)
-
-    def _breaks_bomb(self, move: Move) -> bool:
-        return any(3 < self.hand >> 4 * rank & 15 != move.ranks.count(rank) for rank in set(move.ranks))

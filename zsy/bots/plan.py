@@ -45,6 +45,11 @@ class Planner:
             found = self._memo[hand] = self._best(hand)
         return found
 
+    def breaks_bomb(self, hand: int, move: Move) -> bool:
+        """Whether a play that is no bomb spends cards of one, so that the bomb is gone."""
+        after = self.generator.bomb_ranks(hand - move.pack)
+        return any(rank in move.ranks and rank not in after for rank in self.generator.bomb_ranks(hand))
+
     def _best(self, hand: int) -> float:
         best = self._loose(hand)
         chains = [(self._gain(move), move) for move in self.generator.leads(hand) if move.kind in _CHAINS]
@@ -66,12 +71,13 @@ class Planner:
         """The cost of a hand without chains: triples carry the cheapest pairs or singles away."""
         groups: dict[int, list[int]] = {1: [], 2: [], 3: []}
         cost = 0.0
+        bombs = self.generator.bomb_ranks(hand)
         for rank in range(len(RANKS)):
             count = hand >> 4 * rank & 15
-            if count > 3:
-                cost -= 0.25 + 0.1 * (count - 4)
+            if rank in bombs:
+                cost -= 0.25 + 0.1 * max(0, count - 4)
             elif count:
-                groups[count].append(rank)
+                groups[min(count, 3)].append(rank)
         triples = len(groups[3])
         pairs, singles = groups[2], groups[1]
         if self._climbing:

@@ -1,0 +1,10 @@
+"""``python -m zsy``: the command line, which ``docs/cli.md`` describes."""
+
+from __future__ import annotations
+
+import sys
+
+from zsy.cli import main
+
+if __name__ == "__main__":
+    sys.exit(main())
