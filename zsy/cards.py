@@ -65,6 +65,9 @@ class Card(int):
         """Whether this is 小王 or 大王."""
         return self >= 52
 
+    def __bool__(self) -> bool:
+        return True  # ♦3 too, whose index is 0
+
     def __str__(self) -> str:
         return RANKS[self.rank] if self.suit is None else RANKS[self.rank] + SUITS[self.suit]
 

@@ -229,6 +229,11 @@ class State(_Fields):
         if generator.enforces_top and self._next_has_one_card():
             low = low_singles(moves)
             moves = tuple(move for move in moves if move not in low)
+        if (
+            table is None and deal.rules.plane_wings
+        ):  # a lead that is a 三順 and an airplane is a 三順, as cards can tell
+            chains = {move.ranks for move in moves if move.kind == "triple_chain"}
+            moves = tuple(move for move in moves if move.kind != "airplane" or move.ranks not in chains)
         return moves
 
     def offences(self) -> frozenset[Move]:

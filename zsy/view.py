@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from zsy.cards import Card, Cards
 from zsy.deals import Tribute
 from zsy.game import Event, IllegalPlay, State
-from zsy.moves import TOTAL, Move, Moves
+from zsy.moves import PASS, TOTAL, Move, Moves
 from zsy.plays import Play
 from zsy.rules import Rules
 
@@ -54,11 +54,12 @@ class View:
     @classmethod
     def of(cls, state: State, seat: int) -> View:
         """What ``seat`` may know of ``state``."""
-        tribute, log, deal = state.tribute, state.log, state.deal
+        tribute, log, deal, action = state.tribute, state.log, state.deal, state.action
         if tribute is not None and seat not in (tribute.giver, tribute.taker):
             deal = replace(deal, tribute=None)
             tribute = replace(tribute, returned=None)
             log = tuple(replace(event, cards=None) if event.kind == "return" else event for event in log)
+            action = PASS if action is not None and action.kind == "return" else action
 
         def visible(values: tuple[int, ...], others: int) -> tuple[int, ...]:
             return tuple(value if place == seat else value & others for place, value in enumerate(values))
@@ -68,7 +69,11 @@ class View:
             deal, seed=None, packs=visible(deal.packs, counts_only), suits=visible(deal.suits, 0)
         )  # fmt: skip
         own = state._replace(
-            deal=deal, packs=visible(state.packs, counts_only), suits=visible(state.suits, 0), parent=None
+            deal=deal,
+            packs=visible(state.packs, counts_only),
+            suits=visible(state.suits, 0),
+            parent=None,
+            action=action,
         )
         own.__dict__.update(table=state.table, log=log)
         return cls(

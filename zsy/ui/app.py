@@ -177,7 +177,9 @@ class App:
         self.session, self.choosing = session, False
         asked = self.query.asks and (self.query.rules, self.query.seed or game.seed) != (session.rules, game.seed)
         if asked:
-            self.notices.append(f"先接著打未完的「{session.rules.title}」；網址要的「{self.query.rules.title}」在選單裡。")
+            self.notices.append(
+                f"先接著打未完的「{session.rules.title}」；網址要的「{self.query.rules.title}」在選單裡。"
+            )
         if session.state.is_terminal:
             self._after()
 
@@ -204,5 +206,3 @@ class App:
         elif not session.state.is_terminal:
             self.profile = replace(self.profile, game=session.saved())
         self.save()
-
-

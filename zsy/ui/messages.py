@@ -7,6 +7,8 @@ from zsy.rules import Rules
 from zsy.ui.names import card_name, cards_name, play_name, seat_name
 from zsy.view import View
 
+NOT_YOUR_TURN = "還沒輪到你。牌可以先選好。"
+
 REFUSALS: dict[str, str] = {
     "not_held": "選的牌不在你手裡。",
     "no_combination": "這幾張不成牌型。",
@@ -18,13 +20,14 @@ REFUSALS: dict[str, str] = {
     "tribute_highest": "進貢要給點數最大的牌。",
     "return_same": "不能還剛收到的那張牌。",
     "one_card": "請只選一張牌。",
+    "not_your_turn": NOT_YOUR_TURN,
     "over": "這一局已經打完了。",
 }
 """A sentence for every code of :class:`~zsy.game.IllegalPlay`; ``{table}`` and ``{first}`` are filled in."""
 
 EMPTY = "請先點選要出的牌。"
 NOTHING_BEATS = "沒有管得上的牌，請按「不出」。"
-NOT_YOUR_TURN = "還沒輪到你。牌可以先選好。"
+BETTER_PASS = "不出也行，這手留著可能更好。"
 OFFENCE = "下家只剩一張，這不是你最大的單張：他若因此走完，三家的分都由你賠。再按一次「出牌」就照出。"
 
 
@@ -58,24 +61,26 @@ def turn(view: View) -> str:
         who = seat_name(view.rules, view.current_player)
         return {"tribute": f"等{who}進貢", "return": f"等{who}還牌"}.get(view.phase, f"輪到{who}")
     if view.phase == "tribute":
-        return "你是上一局的下游：選最大的一張牌，按「進貢」"
+        return "你是下游：選最大的牌進貢"
     if view.phase == "return":
         given = card_name(view.tribute.given) if view.tribute and view.tribute.given is not None else "貢牌"
-        return f"你是上一局的上游，收到{given}：選一張牌，按「還牌」"
+        return f"你是上游：收到{given}，選一張還牌"
     return "輪到你先出" if view.table is None else "輪到你"
 
 
 def place_name(rules: Rules, place: int) -> str:
-    """Name of a place of the finishing order, from 0: 上游 first, 下游 last; in between its number."""
-    if place == 0:
-        return "上游"
-    return "下游" if place == rules.players - 1 else f"第{'一二三四五六'[place]}"
+    """Name of a place of the finishing order, from 0: the winner's only where the first player out ends the deal."""
+    if not rules.rule_set.plays_on:
+        return "" if place else "贏家"
+    if place in (0, rules.players - 1):
+        return "下游" if place else "上游"
+    return f"{'一二三四五六'[place]}游"
 
 
 def signed(points: int) -> str:
     """Points with their sign.
 
     >>> signed(3), signed(0), signed(-12)
-    ('+3', '0', '−12')
+    ('+3', '0', '-12')
     """
-    return f"+{points}" if points > 0 else f"−{-points}" if points < 0 else "0"
+    return f"{points:+}" if points else "0"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from zsy.cards import RANKS, Card
+from zsy.cards import BLACK_JOKER, RANKS, RED_JOKER, Card
 from zsy.plays import Play
 from zsy.rules import Rules
 
@@ -12,6 +12,25 @@ SUIT_NAMES = ("方塊", "梅花", "紅心", "黑桃")
 """In the order of :data:`zsy.cards.SUITS`."""
 
 _NUMBERS = "零一二三四五六七八"
+CHAINS = {
+    "straight": ("順子", 1),
+    "straight_flush": ("同花順", 1),
+    "pair_chain": ("連對", 2),
+    "triple_chain": ("三順", 3),
+    "airplane": ("飛機", 5),
+}
+"""Names of chains and how many cards each rank of them brings."""
+_GROUPS = {
+    "single": ("單張", ""),
+    "pair": ("一對", ""),
+    "triple": ("三張", ""),
+    "full_house": ("三張", "帶二"),
+    "triple_two": ("三張", "帶二"),
+    "triple_one": ("三張", "帶一"),
+    "four_two": ("四張", "帶二"),
+    "bomb": ("{}張", "炸彈"),
+}
+"""What stands before and after the rank."""
 _SEATS = {
     3: ("下家", "上家"),
     4: ("下家", "對家", "上家"),
@@ -56,35 +75,15 @@ def cards_name(cards: Iterable[Card]) -> str:
 def play_name(play: Play) -> str:
     """Name of a play, short enough to be spoken: 一對K, 順子10到A, 四張8炸彈."""
     rank, size = rank_name(play.rank), play.size
-    match play.kind:
-        case "single":
-            return rank if play.rank >= RANKS.index("BJ") else f"單張{rank}"
-        case "pair":
-            return f"一對{rank}"
-        case "triple":
-            return f"三張{rank}"
-        case "straight":
-            return "順子" + _span(play.rank, size)
-        case "straight_flush":
-            return "同花順" + _span(play.rank, size)
-        case "pair_chain":
-            return "連對" + _span(play.rank, size // 2)
-        case "triple_chain":
-            return "三順" + _span(play.rank, size // 3)
-        case "airplane":
-            return "飛機" + _span(play.rank, size // 5)
-        case "full_house" | "triple_two":
-            return f"三張{rank}帶二"
-        case "triple_one":
-            return f"三張{rank}帶一"
-        case "four_two":
-            return f"四張{rank}帶二"
-        case "bomb":
-            return f"{_NUMBERS[size]}張{rank}炸彈"
-        case "joker_bomb":
-            return "天王炸彈" if size == 4 else "王炸"
-        case _:
-            return f"{size}張牌"
+    if play.kind == "joker_bomb":
+        return "天王炸彈" if size == 4 else "王炸"
+    if play.kind == "single" and play.rank in (BLACK_JOKER, RED_JOKER):
+        return rank
+    if play.kind in CHAINS:
+        name, width = CHAINS[play.kind]
+        return name + _span(play.rank, size // width)
+    before, after = _GROUPS[play.kind]
+    return before.format(_NUMBERS[size]) + rank + after
 
 
 def _span(top: int, length: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zsy.game import State
 from zsy.ranks import next_title, title
 from zsy.rules import RULE_SETS
 from zsy.ui.app import App
@@ -78,9 +79,7 @@ def start_view(app: App) -> StartView:
     profile, session = app.profile, app.session
     stake = f" ×{app.room.stake}" if app.room.stake > 1 else ""
     resume = "回到牌局" if session is not None else app.waiting and f"接著打「{app.waiting}」"
-    games = (
-        GameView(rules.id, rules.title, rules.summary, rules.id == app.choice.id) for rules in RULE_SETS.values()
-    )
+    games = (GameView(rules.id, rules.title, rules.summary, rules.id == app.choice.id) for rules in RULE_SETS.values())
     return StartView(
         games=tuple(games),
         name=profile.name,
@@ -105,31 +104,30 @@ def over_view(app: App) -> OverView | None:
 
 
 def _headline(session: Session) -> str:
-    scores, places = session.state.scores, session.state.places
+    state, places = session.state, session.state.places
     if session.rules.rule_set.plays_on:
         return f"你是{place_name(session.rules, places.index(PLAYER))}"
     if places[0] == PLAYER:
-        return "你贏了！"
-    payer = "，由你包賠" if _pays_for_all(session) else ""
-    return f"{seat_name(session.rules, places[0])}先出完" + payer if scores[PLAYER] else "這局不輸不贏"
+        return "你贏了"
+    winner = seat_name(session.rules, places[0])
+    return f"{winner}先出完" + ("，你沒頂大，由你包賠" if _paid_for_all(state) else "")
 
 
-def _pays_for_all(session: Session) -> bool:
-    """Whether the player pays for all under 頂大: he lost, his fellow loser with cards left pays nothing at all."""
-    state = session.state
-    parent = state.parent.parent if state.parent is not None else None
-    return parent is not None and parent.current_player == PLAYER and state.parent is not None and (
-        state.parent.action in parent.offences()
-    )
+def _paid_for_all(state: State) -> bool:
+    """Whether the player let the winner go out with a single that was not his highest (頂大)."""
+    last = state.parent
+    before = last.parent if last is not None else None
+    if last is None or before is None or last.action is None:
+        return False
+    return before.current_player == PLAYER and last.action in before.offences()
 
 
 def _row(app: App, session: Session, place: int, seat: int) -> RowView:
     state, rules = session.state, session.rules
     stake = app.gain.stake if app.gain else 1
-    named = place_name(rules, place) if rules.rule_set.plays_on else "贏家" if place == 0 else ""
     name = app.profile.name if seat == PLAYER else seat_name(rules, seat)
     left = f"{state.left[seat]}張" if state.left[seat] else "出完"
-    return RowView(name, named, left, signed(state.scores[seat] * stake), seat == PLAYER)
+    return RowView(name, place_name(rules, place), left, signed(state.scores[seat] * stake), seat == PLAYER)
 
 
 def _next(app: App) -> str:
@@ -137,7 +135,7 @@ def _next(app: App) -> str:
     here, after = title(total), next_title(total)
     before = title(total - gain.points) if gain else here
     if here.level > before.level:
-        return f"升為「{here.name}」！"
+        return f"升為「{here.name}」"
     if here.level < before.level:
         return f"降為「{here.name}」"
     if after is None or after.threshold is None:

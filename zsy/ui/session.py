@@ -9,6 +9,7 @@ from zsy.bots import find_bot, hints
 from zsy.cards import Card, Cards, format_cards, parse_cards
 from zsy.game import IllegalPlay, State
 from zsy.match import Match, Result
+from zsy.moves import Moves
 from zsy.profile import SavedGame, SavedResult
 from zsy.rules import Rules, find_rules
 from zsy.ui import messages
@@ -47,12 +48,14 @@ class Session:
         self.deal_index = match.index
         """Its index in the match, from 0."""
         self._view: View | None = None
+        self._hints: Moves | None = None
+        self._hinted = 0
+        self._warned: Cards | None = None
         self._bots = {
             seat: find_bot(BOT, f"{match.seed}/{match.index}/{seat}")
             for seat in range(match.rules.players)
             if seat != PLAYER
         }
-        self._forget()
 
     @classmethod
     def new(cls, rules: Rules, seed: str) -> Session:
@@ -137,15 +140,15 @@ class Session:
             self.note = messages.NOT_YOUR_TURN
             return
         if self._hints is None:
-            self._hints = self._find_hints()
-            self._hinted = 0
-        if not self._hints:
-            self.clear()
+            self._hints = hints(self.view)
+        plays = [self.view.realise(move) for move in self._hints if move]
+        kept, place = self._hints, self._hinted
+        self._select(frozenset(keys(plays[place % len(plays)])) if plays else frozenset())
+        self._hints, self._hinted = kept, place + 1
+        if not plays:
             self.note = messages.NOTHING_BEATS
-            return
-        found, place = self._hints, self._hinted
-        self._select(frozenset(keys(found[place % len(found)])))
-        self._hints, self._hinted = found, place + 1
+        elif not kept[0] and place == 0:
+            self.note = messages.BETTER_PASS
 
     def play(self) -> bool:
         """Play, give or return the selected cards; whether that was done."""
@@ -211,16 +214,7 @@ class Session:
         self._forget()
 
     def _forget(self) -> None:
-        self._hints: list[Cards] | None = None
-        self._hinted = 0
-        self._warned: Cards | None = None
-
-    def _find_hints(self) -> list[Cards]:
-        view = self.view
-        moves = [move for move in hints(view) if move]
-        if not moves:
-            moves = [move for move in view.compliant_actions() if move]
-        return [view.realise(move) for move in moves]
+        self._hints, self._hinted, self._warned = None, 0, None
 
 
 def _match(rules: Rules, saved: SavedGame) -> Match:

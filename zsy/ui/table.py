@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from zsy.cards import SUITS, Card, Cards
+from zsy.plays import Play
 from zsy.ui import messages
-from zsy.ui.names import card_name, cards_name, rank_name, seat_name, seat_place
+from zsy.ui.names import CHAINS, card_name, cards_name, rank_name, seat_name, seat_place
 from zsy.ui.session import PLAYER, Key, Session, keys
 
 
@@ -119,7 +121,7 @@ def _seat(session: Session, seat: int) -> SeatView:
     note = {"pass": "不出", "tribute": "進貢", "return": "還牌"}.get(event.kind, "") if event else ""
     rest = state.is_terminal and seat != PLAYER and bool(state.hands[seat])
     if rest:
-        played, note, stale = state.hands[seat], "剩牌", False
+        event, played, note, stale = None, state.hands[seat], "", False
     return SeatView(
         seat=seat,
         place=seat_place(rules, seat),
@@ -128,29 +130,43 @@ def _seat(session: Session, seat: int) -> SeatView:
         turn=view.current_player == seat,
         badge=_badge(session, seat),
         note=note,
-        played=_cards(reversed(keys(played))),
-        played_name=cards_name(reversed(played)),
+        played=_cards(_in_order(played, event.play if event else None)),
+        played_name=cards_name(card for card, _ in _in_order(played, event.play if event else None)),
         best=not rest and place is not None and view.table is not None and view.table_seat == seat,
-        leads=not rest and place == session.trick_start and event is not None and event.kind == "play",
+        leads=not state.is_terminal and place == session.trick_start and event is not None and event.kind == "play",
         stale=stale,
     )
+
+
+def _in_order(cards: Cards, play: Play | None) -> list[Key]:
+    """Cards high to low, as they are laid: what is attached comes last, A and 2 below 3 where a chain takes them so."""
+    counts = Counter(card.rank for card in cards)
+    chain = play is not None and play.kind in CHAINS
+
+    def place(key: Key) -> tuple[int, int]:
+        card = key[0]
+        low = chain and play is not None and card.rank > play.rank and counts[card.rank] == max(counts.values())
+        return counts[card.rank] if play else 0, card - 52 if low else int(card)
+
+    return sorted(keys(cards), key=place, reverse=True)
 
 
 def _shown(session: Session, seat: int) -> tuple[int | None, bool]:
     """Which event of the log lies before a seat, and whether it is of a trick that is over."""
     view = session.view
     places = [place for place in range(session.trick_start, len(view.log)) if view.log[place].seat == seat]
-    between = view.table is None and view.phase == "play" and view.log[-1:] != () and view.log[-1].kind in ("play", "pass")
-    if not places or (view.current_player == seat and not between):
+    if not places:
         return None, False
-    return places[-1], between
+    between = view.table is None and view.phase == "play" and view.log[-1].kind in ("play", "pass")
+    return (None if view.current_player == seat and not between else places[-1]), between
 
 
 def _badge(session: Session, seat: int) -> str:
     view, rules = session.view, session.rules
-    places = session.state.places if session.phase == "over" else view.out
-    if places and seat in places and (session.phase == "over" or rules.rule_set.plays_on):
-        return messages.place_name(rules, places.index(seat)) if rules.rule_set.plays_on or seat == places[0] else ""
+    linked = rules.rule_set.plays_on
+    places = session.state.places if session.state.is_terminal else view.out
+    if seat in places and (linked or seat == places[0]):
+        return messages.place_name(rules, places.index(seat))
     return "夥伴" if rules.partnership and seat == 2 else ""
 
 

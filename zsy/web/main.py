@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from zsy.ui import panels
@@ -49,11 +50,11 @@ class Page:
             ("begin", self.app.start),
             ("again", self.app.again),
             ("dismiss", self.app.dismiss),
-            ("ask-yes", lambda: self.app.answer(True)),
-            ("ask-no", lambda: self.app.answer(False)),
+            ("ask-yes", partial(self.app.answer, True)),
+            ("ask-no", partial(self.app.answer, False)),
         ):
-            listen(Node.find(name).element, "click", self._handler(lambda event, action=action: action()))
-        listen(Node.find("ask").element, "cancel", self._handler(lambda event: self.app.answer(False)))
+            listen(Node.find(name).element, "click", self._clicked(action))
+        listen(Node.find("ask").element, "cancel", self._clicked(partial(self.app.answer, False)))
 
     async def run(self) -> None:
         """Show the page, then let the bots act whenever it is their turn."""
@@ -64,7 +65,7 @@ class Page:
                 await self._wake.wait()
                 continue
             await asyncio.sleep(self._pause())
-            self._handler(lambda event: self.app.step())(None)
+            self._clicked(self.app.step)(None)
 
     def _pause(self) -> float:
         session = self.app.session
@@ -89,10 +90,14 @@ class Page:
 
         return handle
 
+    def _clicked(self, action: Callable[[], object]) -> Callable[[Any], None]:
+        """A handler that needs nothing of the event."""
+        return self._handler(lambda event: action())
+
     def _toggle(self, key: str) -> None:
         session = self.app.session
         if session is not None:
-            self._handler(lambda event: session.toggle(read_key(key)))(None)
+            self._clicked(partial(session.toggle, read_key(key)))(None)
 
     def _act(self, name: str) -> None:
         session = self.app.session
@@ -105,14 +110,14 @@ class Page:
             "play": self.app.play,
             "give": self.app.play,
         }
-        self._handler(lambda event: actions[name]())(None)
+        self._clicked(actions[name])(None)
 
     def _refresh(self) -> None:
         before, status = str(self._root.dataset.zsy), self.app.status
+        self._root.dataset.zsy = status
         self._panels.update(self.app)
         if self.app.session is not None:
             self._table.update(table_view(self.app.session))
-        self._root.dataset.zsy = status
         self._say(before, status)
         if status != before and document.activeElement == document.body:
             self._focus(before, status)

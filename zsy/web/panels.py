@@ -51,8 +51,8 @@ class Panels:
         self._nodes = {
             name: Node.find(name)
             for name in (
-                "game-name", "standing", "menu", "start", "rank", "resume", "over", "over-title", "total", "next", "seed",
-                "notices", "notice", "ask-text",
+                "game-name", "standing", "menu", "start", "rank", "resume", "over", "over-title", "total", "next",
+                "seed", "notices", "notice", "ask-text",
             )
         }  # fmt: skip
         self._games: Keyed[GameView, _Game] = Keyed(Node.find("games"), lambda game: game.id, _Game, _Game.update)

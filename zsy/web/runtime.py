@@ -37,9 +37,7 @@ def write_stored(key: str, text: str) -> bool:
 
 def read_address() -> dict[str, str]:
     """The values of the page's address; of equal names the last one."""
-    values: dict[str, str] = {}
-    for pair in js.URLSearchParams.new(js.location.search):
-        values[str(pair[0])] = str(pair[1])
+    values: dict[str, str] = js.Object.fromEntries(js.URLSearchParams.new(js.location.search)).to_py()
     return values
 
 

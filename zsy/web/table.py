@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from zsy.ui.layout import fan
@@ -75,6 +76,10 @@ class _Seat:
         self.node.attribute("aria-label", "，".join(part for part in told if part))
 
 
+def _ignore_event(act: Callable[[str], None], name: str, event: Any) -> None:
+    act(name)
+
+
 class Table:
     """The table in the page. What the player does with cards goes to the callbacks."""
 
@@ -92,7 +97,7 @@ class Table:
         self._here = ""
         self._view: TableView | None = None
         for name, button in self._buttons.items():
-            listen(button.element, "click", lambda event, name=name: act(name))
+            listen(button.element, "click", partial(_ignore_event, act, name))
         listen(self._hand.element, "click", self._on_click)
         listen(self._hand.element, "keydown", self._on_key)
         listen(window, "resize", lambda event: self._lay())
@@ -121,14 +126,16 @@ class Table:
 
     def _lay(self) -> None:
         """Put each card of the hand in its place."""
-        view = self._view
-        if view is None:
+        view, width = self._view, float(self._fan.element.clientWidth)
+        if view is None or width <= 0:
             return
-        laid = fan(len(view.hand), view.dealt, float(self._fan.element.clientWidth), float(window.innerHeight))
+        laid = fan(len(view.hand), view.dealt, width, float(window.innerHeight))
         self._fan.style("--fan", f"{laid.height}px")
+        self._fan.style("--strip", f"{laid.strip:.2f}px")
         self._fan.style("--w", f"{laid.card_width}px")
         for card, spot in zip(view.hand, laid.spots, strict=True):
             node = self._cards.shown[card.key].node
+            node.flag("open", spot.width == laid.card_width)
             for name, value in (("--x", spot.x), ("--y", spot.y), ("--ew", spot.width), ("--eh", spot.height)):
                 node.style(name, f"{value:.2f}")
         self._point(self._here)

@@ -1,0 +1,5 @@
+"""Where PyScript starts: hands over to the package."""
+
+from zsy.web import main
+
+main.start()

@@ -1,0 +1,62 @@
+"""Plays the page as a person or a script would: by role and name only."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from playwright.sync_api import Locator, Page
+
+PLAYER_ACTS = ("turn", "tribute", "over")
+
+
+def button(page: Page, name: str) -> Locator:
+    """A button by its name."""
+    return page.get_by_role("button", name=name, exact=True)
+
+
+def hand(page: Page) -> Locator:
+    """The player's cards."""
+    return page.get_by_role("listbox", name="手牌", exact=True).get_by_role("option")
+
+
+def wait_for(page: Page, *wanted: str) -> str:
+    """Wait until the page is in one of these states; the one it is in."""
+    page.wait_for_function("wanted => wanted.includes(document.documentElement.dataset.zsy)", arg=list(wanted))
+    return str(page.evaluate("document.documentElement.dataset.zsy"))
+
+
+def start(page: Page, rules: str, seed: str, **values: str) -> None:
+    """Open the page and start a game."""
+    more = "".join(f"&{name}={value}" for name, value in values.items())
+    page.goto(f"?rules={rules}&seed={seed}&speed=0{more}")
+    wait_for(page, "ready")
+    button(page, "開始").click()
+
+
+def act(page: Page) -> str:
+    """On the player's turn: 提示 and then 出牌, 進貢 or 還牌, or, without a hint, 不出. Gives the state before that."""
+    state = wait_for(page, *PLAYER_ACTS)
+    if state == "over":
+        return state
+    button(page, "提示").click()
+    if state == "tribute":
+        button(page, "進貢").or_(button(page, "還牌")).click()
+    elif hand(page).and_(page.get_by_role("option", selected=True)).count():
+        button(page, "出牌").click()
+    else:
+        button(page, "不出").click()
+    return state
+
+
+def play_on(page: Page) -> Collection[str]:
+    """Play to the end of the deal; the states in which the player acted."""
+    seen = set()
+    while (state := act(page)) != "over":
+        seen.add(state)
+    return seen
+
+
+def total(page: Page) -> int:
+    """The running total that the page shows."""
+    text = page.get_by_role("banner").inner_text()
+    return int(text.split("分")[0].split()[-1])

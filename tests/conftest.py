@@ -1,0 +1,39 @@
+"""What all tests share: hypothesis's settings, and what is different inside Pyodide.
+
+There, numbers of cases are smaller, and a file with the line ``pytestmark = pytest.mark.native`` is not even imported.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+IN_PYODIDE = sys.platform == "emscripten"
+
+settings.register_profile(
+    "zsy",
+    deadline=None,  # shared machines are slow at times
+    database=None,
+    derandomize=bool(os.environ.get("CI")),  # the same examples every time, so that a change is judged by itself
+    max_examples=20 if IN_PYODIDE else 100,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("zsy")
+
+
+def pytest_ignore_collect(collection_path: Path) -> bool | None:
+    """Leave out, inside Pyodide, the files that may import what is not there."""
+    if IN_PYODIDE and collection_path.suffix == ".py":
+        return "\npytestmark = pytest.mark.native\n" in collection_path.read_text(encoding="utf-8") or None
+    return None
+
+
+@pytest.fixture(scope="session")
+def scaled() -> Callable[[int], int]:
+    """How many random cases to try: the number given, a tenth of it inside Pyodide."""
+    return lambda count: max(1, count // 10) if IN_PYODIDE else count

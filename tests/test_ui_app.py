@@ -1,0 +1,254 @@
+"""The state of the page: start screen, unfinished games, points, what was saved and what could not be read."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from zsy import RULE_SETS
+from zsy.profile import Profile, SavedGame, dumps, loads
+from zsy.ui import panels
+from zsy.ui.app import KEPT_GAME, KEPT_PROFILE, NOT_SAVED, App
+from zsy.ui.query import read_query
+
+
+class Browser:
+    """What a browser keeps between visits."""
+
+    def __init__(self, saved: str | None = None, full: bool = False) -> None:
+        self.saved = saved
+        self.kept: list[str] = []
+        self.full = full
+
+    def store(self, text: str) -> bool:
+        if not self.full:
+            self.saved = text
+        return not self.full
+
+    def keep(self, text: str) -> bool:
+        self.kept.append(text)
+        return True
+
+    def visit(self, **values: str) -> App:
+        return App(read_query(values), self.saved, self.store, self.keep)
+
+
+def act(app: App) -> None:
+    session = app.session
+    assert session is not None
+    if app.status == "wait":
+        assert app.step()
+        return
+    session.hint()
+    if session.selected:
+        app.play()
+    else:
+        app.pass_turn()
+
+
+def play_on(app: App) -> None:
+    while app.status != "over":
+        act(app)
+
+
+@pytest.mark.parametrize("rules_id", RULE_SETS)
+def test_a_game_from_start_to_points(rules_id: str) -> None:
+    browser = Browser()
+    app = browser.visit(rules=rules_id, seed="tour")
+    assert app.status == "ready"
+    assert panels.start_view(app).resume == ""
+    app.start()
+    assert app.session is not None
+    assert app.session.match.seed == "tour"
+    play_on(app)
+    points = app.session.state.scores[0]
+    assert app.profile.total == points
+    assert app.profile.games == 1
+    over = panels.over_view(app)
+    assert over is not None
+    assert f"總分 {points}" in over.total
+    assert sum(int(row.points) for row in over.rows) == 0
+    again = browser.visit(rules=rules_id, seed="tour")
+    assert again.status == "ready"
+    assert again.profile.total == points
+    app.again()
+    assert app.status in ("turn", "tribute", "wait")
+    assert panels.over_view(app) is None
+
+
+def test_every_visit_goes_on_with_the_unfinished_game() -> None:
+    browser = Browser()
+    app = browser.visit(rules="diamond", seed="tour")
+    app.start()
+    while app.status != "over":
+        act(app)
+        if app.status != "over":
+            state = app.session.state if app.session else None
+            app = browser.visit(rules="diamond", seed="tour")
+            assert app.session is not None
+            assert app.session.state == state
+            assert app.notices == []
+    assert app.profile.games == 1
+
+
+def test_the_unfinished_game_comes_before_what_the_address_asks_for() -> None:
+    browser = Browser()
+    browser.visit(rules="two-deck").start()
+    app = browser.visit(rules="diamond")
+    assert app.session is not None
+    assert app.session.rules.id == "two-deck"
+    assert "兩副牌" in app.notices[0]
+    app.menu()
+    assert app.status == "ready"
+    assert panels.start_view(app).resume == "回到牌局"
+    app.choose("diamond")
+    app.start()
+    assert app.asking
+    app.answer(False)
+    assert app.session.rules.id == "two-deck"
+    app.start()
+    app.answer(True)
+    assert app.session.rules.id == "diamond"
+    assert not app.asking
+    game = loads(browser.saved or "").game
+    assert game is not None
+    assert game.rules == "diamond"
+
+
+def test_going_back_to_the_game() -> None:
+    app = Browser().visit()
+    app.start()
+    state = app.session.state if app.session else None
+    app.menu()
+    assert not app.step(), "the bots wait while the start screen is shown"
+    app.resume()
+    assert app.status != "ready"
+    assert app.session is not None
+    assert app.session.state == state
+
+
+def test_a_match_waits_between_deals() -> None:
+    browser = Browser()
+    app = browser.visit(rules="classic", seed="tour")
+    app.start()
+    play_on(app)
+    app = browser.visit(rules="classic", seed="tour")
+    assert app.status == "ready"
+    assert panels.start_view(app).resume == "接著打「進貢」"
+    app.resume()
+    assert app.session is not None
+    assert app.session.deal_index == 1
+
+
+def test_a_seed_of_the_address_is_used_once() -> None:
+    app = Browser().visit(rules="one-deck", seed="tour", speed="0")
+    app.start()
+    assert app.address() == {"rules": "one-deck", "seed": "tour", "speed": "0"}
+    play_on(app)
+    app.again()
+    assert app.session is not None
+    assert app.session.match.seed != "tour"
+    assert app.address() == {"rules": "one-deck", "speed": "0"}
+
+
+def test_another_game_than_the_address_named_gets_a_fresh_seed() -> None:
+    app = Browser().visit(rules="classic", seed="tour", players="3")
+    app.choose("diamond")
+    app.start()
+    assert app.session is not None
+    assert app.session.match.seed != "tour"
+    assert app.address() == {"rules": "diamond"}
+
+
+def test_two_new_games_differ() -> None:
+    seeds = set()
+    for _ in range(5):
+        app = Browser().visit()
+        app.start()
+        assert app.session is not None
+        seeds.add(app.session.match.seed)
+    assert len(seeds) == 5
+
+
+def test_stakes_follow_the_room() -> None:
+    browser = Browser(dumps(Profile(total=100, best=5)))
+    app = browser.visit(rules="classic", seed="tour")
+    assert app.room.stake == 5
+    app.start()
+    play_on(app)
+    assert app.session is not None
+    assert app.profile.total == 100 + 5 * app.session.state.scores[0]
+    assert app.gain is not None
+    assert app.gain.stake == 5
+
+
+def test_titles_are_told() -> None:
+    app = Browser().visit(rules="classic", seed="tour")
+    app.profile = Profile(total=59)
+    app.start()
+    play_on(app)
+    over = panels.over_view(app)
+    assert over is not None
+    missing = 60 - app.profile.total
+    assert over.next == (f"「蝸牛」，再{missing}分升「小馬駒」" if missing > 0 else "升為「小馬駒」")
+
+
+def test_a_name_is_kept() -> None:
+    browser = Browser()
+    browser.visit().rename("  小明 ")
+    assert browser.visit().profile.name == "小明"
+
+
+@pytest.mark.parametrize("saved", ["", "nonsense", json.dumps({"version": 99}), "[]"])
+def test_an_unreadable_profile_is_put_aside(saved: str) -> None:
+    browser = Browser(saved)
+    app = browser.visit()
+    assert app.status == "ready"
+    assert browser.kept == [saved]
+    assert app.notices == [KEPT_PROFILE]
+    app.dismiss()
+    assert app.notices == []
+
+
+def test_an_unreadable_game_is_put_aside_and_the_rest_stays() -> None:
+    browser = Browser(dumps(Profile("小明", 99, 2, 3, SavedGame("one-deck", "tour", log=("RJ",)))))
+    app = browser.visit()
+    assert app.status == "ready"
+    assert len(browser.kept) == 1
+    assert app.notices == [KEPT_GAME]
+    assert (app.profile.name, app.profile.total) == ("小明", 99)
+
+
+def test_a_browser_that_keeps_nothing_is_told_once() -> None:
+    app = Browser(full=True).visit()
+    app.start()
+    play_on(app)
+    assert app.notices == [NOT_SAVED]
+    assert app.profile.games == 1
+
+
+def test_a_game_saved_at_its_very_end_is_counted_once() -> None:
+    browser = Browser()
+    app = browser.visit(rules="one-deck", seed="tour")
+    app.start()
+    before = browser.saved
+    while app.status != "over":
+        before = browser.saved
+        act(app)
+    total = app.profile.total
+    browser.saved = before
+    app = browser.visit(rules="one-deck", seed="tour")
+    play_on(app)
+    assert app.profile.total == total
+    assert browser.visit().profile.games == 1
+
+
+def test_the_bar() -> None:
+    app = Browser().visit(rules="classic")
+    assert panels.game_name(app) == ""
+    assert panels.standing(app) == "蝸牛 0分"
+    app.start()
+    assert panels.game_name(app) == "進貢 第1局 · 新手場"
+    app.profile = Profile(total=5000, best=9)
+    assert panels.game_name(app) == "進貢 第1局 · 中級場 ×20"

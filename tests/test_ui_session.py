@@ -1,0 +1,315 @@
+"""The course of a game at the page, without a page: whole games, hints, refusals, tribute, save and restore."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from zsy import RULE_SETS, Match, deal_hands, find_rules, first_state, parse_cards
+from zsy.profile import SavedGame, SavedResult
+from zsy.ui import messages
+from zsy.ui.session import PLAYER, RestoreError, Session, keys
+from zsy.ui.table import card_view, read_key, table_view
+
+SETTINGS = [
+    *((rules_id, {}) for rules_id in RULE_SETS),
+    *(("classic", {"players": players}) for players in "356"),
+    ("classic", {"partnership": "on"}),
+    ("classic", {"singles_only": "on"}),
+    ("run-fast", {"top_rule": "enforce"}),
+]
+
+
+def act(session: Session) -> None:
+    """Do what a careless player does: 提示, then 出牌 or, without one, 不出."""
+    if session.phase == "wait":
+        assert session.step()
+        return
+    session.hint()
+    done = session.play() if session.selected else session.pass_turn()
+    assert done, session.note
+
+
+def play_on(session: Session) -> Session:
+    while session.phase != "over":
+        act(session)
+    session.finish()
+    return session
+
+
+def select(session: Session, cards: str) -> None:
+    session.clear()
+    for key in keys(parse_cards(cards)):
+        session.toggle(key)
+
+
+def dealt(rules_id: str, hands: list[str], leader: int = 0, **switches: str) -> Session:
+    """A session in which given hands are played."""
+    rules = find_rules(rules_id, **switches)
+    session = Session.new(rules, "tour")
+    session.state = first_state(deal_hands(rules, hands, leader))
+    session._view = None
+    return session
+
+
+@pytest.mark.parametrize(("rules_id", "switches"), SETTINGS)
+def test_whole_games_saved_and_restored_at_every_step(rules_id: str, switches: dict[str, str]) -> None:
+    session = Session.new(find_rules(rules_id, **switches), "tour")
+    for _ in range(3):
+        while session.phase != "over":
+            restored = Session.restore(session.saved())
+            assert restored.state == session.state
+            assert table_view(restored) == replace(table_view(session), note="")
+            act(session)
+        session.finish()
+        session.finish()
+        assert len(session.match.results) == session.deal_index + 1
+        assert sum(session.state.scores) == 0
+        table_view(session)
+        session = session.again("next")
+
+
+def test_classic_goes_on_with_tribute_and_others_begin_anew() -> None:
+    classic = play_on(Session.new(find_rules("classic"), "tour")).again("other")
+    assert classic.deal_index == 1
+    assert classic.match.seed == "tour"
+    assert classic.state.phase == "tribute"
+    other = play_on(Session.new(find_rules("diamond"), "tour")).again("other")
+    assert other.deal_index == 0
+    assert other.match.seed == "other"
+
+
+def test_between_two_deals() -> None:
+    session = play_on(Session.new(find_rules("classic"), "tour"))
+    saved = session.saved()
+    assert saved.between
+    assert Session.restore(saved).state == session.again("x").state
+
+
+def tribute_session(giver: bool) -> Session:
+    """The second deal of a match, which the player ended last, or first, the time before."""
+    places = (1, 2, 3, 0) if giver else (0, 1, 2, 3)
+    return Session.restore(SavedGame("classic", "tour", {}, (SavedResult(places, (0, 0, 0, 0)),)))
+
+
+def test_the_player_gives_tribute() -> None:
+    session = tribute_session(giver=True)
+    assert session.phase == "tribute"
+    assert table_view(session).buttons[-1].name == "進貢"
+    low, high = session.keys[0], session.keys[-1]
+    session.toggle(low)
+    assert not session.play()
+    assert session.note == messages.REFUSALS["tribute_highest"]
+    session.toggle(high)
+    assert session.selected == {high}
+    assert session.play()
+    assert session.state.tribute is not None
+    assert session.said == [f"你進貢{card_view(high).name}"]
+    assert session.step()
+    assert session.said[-1].startswith("下家還牌")
+    assert session.phase == "turn"
+
+
+def test_the_player_returns_a_card() -> None:
+    session = tribute_session(giver=False)
+    assert session.phase == "wait"
+    assert session.step()
+    assert session.phase == "tribute"
+    assert table_view(session).buttons[-1].name == "還牌"
+    assert session.state.tribute is not None
+    given = session.state.tribute.given
+    assert given is not None
+    session.toggle((given, 0))
+    assert not session.play()
+    assert session.note == messages.REFUSALS["return_same"]
+    session.hint()
+    assert session.play()
+    assert session.phase == "wait"
+
+
+def test_a_return_among_others_stays_hidden() -> None:
+    places = (1, 0, 2, 3)
+    session = Session.restore(SavedGame("classic", "tour", {}, (SavedResult(places, (0, 0, 0, 0)),)))
+    assert session.step()
+    assert session.step()
+    assert session.said[-1] == "下家還牌"
+    assert table_view(session).seats[1].played == ()
+    assert table_view(session).seats[1].note == "還牌"
+
+
+def test_refusals() -> None:
+    session = dealt("one-deck", ["3s4s4d9s", "5s5d", "6s", "7s"])
+    assert not session.play()
+    assert session.note == messages.EMPTY
+    assert not session.pass_turn()
+    assert session.note == messages.REFUSALS["leader_may_not_pass"]
+    select(session, "3s4s")
+    assert not session.play()
+    assert session.note == messages.REFUSALS["no_combination"]
+    assert session.chosen == parse_cards("3s4s"), "a refused selection stays"
+    session.toggle((parse_cards("3s")[0], 0))
+    assert session.note == ""
+    select(session, "4s4d")
+    assert session.play()
+    assert session.selected == frozenset()
+    assert not session.play()
+    assert session.note == messages.NOT_YOUR_TURN
+    assert not session.pass_turn()
+    session.hint()
+    assert session.note == messages.NOT_YOUR_TURN
+
+
+def test_does_not_beat_says_what() -> None:
+    session = dealt("one-deck", ["3s4s4d", "5s5dKs", "6s", "7s"], leader=1)
+    session.state = session.state.play(parse_cards("Ks")).play(()).play(())
+    session._view = None
+    select(session, "4s")
+    assert not session.play()
+    assert session.note == "打不過下家的單張K。"
+    session.hint()
+    assert session.note == messages.NOTHING_BEATS
+    assert not session.selected
+    assert session.may_pass
+
+
+def test_must_beat() -> None:
+    session = dealt("run-fast", ["3s4sKs", "5s5dTs", "6s7s"], leader=1)
+    session.state = session.state.play(parse_cards("Ts")).play(())
+    session._view = None
+    assert not session.may_pass
+    assert not session.pass_turn()
+    assert session.note == messages.REFUSALS["must_beat"]
+
+
+def test_an_offence_is_warned_of_once() -> None:
+    session = dealt("run-fast", ["3s4sKs", "5s", "6s7s"])
+    select(session, "4s")
+    assert not session.play()
+    assert session.note == messages.OFFENCE
+    select(session, "3s")
+    assert not session.play(), "another card is another warning"
+    assert session.play()
+    assert session.said == ["你出單張3，剩2張"]
+
+
+def test_an_enforced_top_rule_refuses() -> None:
+    session = dealt("run-fast", ["3s4sKs", "5s", "6s7s"], top_rule="enforce")
+    select(session, "4s")
+    assert not session.play()
+    assert not session.play()
+    assert session.note == messages.REFUSALS["must_top"]
+
+
+def test_hints_cycle() -> None:
+    session = dealt("one-deck", ["3s4s9sKs", "5s5d", "6s", "7s"])
+    seen = []
+    for _ in range(8):
+        session.hint()
+        seen.append(session.chosen)
+    assert len(set(seen)) > 1
+    assert seen[: len(set(seen))] == list(dict.fromkeys(seen))
+    assert seen[len(set(seen))] == seen[0]
+
+
+def test_a_selection_survives_the_turns_of_others() -> None:
+    session = Session.new(find_rules("one-deck"), "tour")
+    while session.phase != "wait":
+        act(session)
+    key = session.keys[-1]
+    session.toggle(key)
+    while session.phase == "wait":
+        assert session.step()
+    assert session.selected == {key}
+    assert key in session.keys
+
+
+def test_selecting_what_is_not_there_does_nothing() -> None:
+    session = dealt("one-deck", ["3s4s", "5s", "6s", "7s"])
+    session.toggle((parse_cards("As")[0], 0))
+    session.toggle((parse_cards("3s")[0], 1))
+    assert session.selected == frozenset()
+
+
+def test_keys_tell_equal_cards_apart() -> None:
+    found = keys(parse_cards("3s3s4s"))
+    assert len(set(found)) == 3
+    assert [read_key(card_view(key).key) for key in found] == list(found)
+
+
+@pytest.mark.parametrize(
+    "saved",
+    [
+        SavedGame("poker", "tour"),
+        SavedGame("one-deck", ""),
+        SavedGame("one-deck", "tour", {"players": "3"}),
+        SavedGame("one-deck", "tour", log=("zz",)),
+        SavedGame("one-deck", "tour", log=("",)),
+        SavedGame("one-deck", "tour", log=("RJ",)),
+        SavedGame("run-fast", "tour", results=(SavedResult((0, 1), (1, -1)),)),
+    ],
+)
+def test_made_up_games_are_refused(saved: SavedGame) -> None:
+    with pytest.raises(RestoreError):
+        Session.restore(saved)
+
+
+def test_seat_views() -> None:
+    session = dealt("one-deck", ["3s4s", "5s5d9s", "6s7d", "7s8s"], leader=1)
+    session.state = session.state.play(parse_cards("5s")).play(()).play(parse_cards("8s"))
+    session._view = None
+    you, left, top, right = table_view(session).seats
+    assert (you.turn, you.place, you.note) == (True, "bottom", "")
+    assert (left.leads, left.best, left.stale, left.left) == (True, False, False, 2)
+    assert [card.name for card in left.played] == ["黑桃5"]
+    assert (top.note, top.played) == ("不出", ())
+    assert (right.best, right.leads) == (True, False)
+    assert session.pass_turn()
+    session.state = session.state.play(()).play(())
+    session._view = None
+    assert [seat.stale for seat in table_view(session).seats] == [True] * 4, "they lie there until the next lead"
+    session.state = session.state.play(parse_cards("7s"))
+    session.trick_start = len(session.state.log) - 1
+    session._view = None
+    assert [seat.left for seat in table_view(session).seats] == [2, 2, 2, 0]
+
+
+@pytest.mark.parametrize(
+    ("rules_id", "cards", "laid"),
+    [
+        ("one-deck", "3s3d4s4d4c", "黑桃4、梅花4、方塊4、黑桃3、方塊3"),
+        ("one-deck", "KsKd4s4d4c", "黑桃4、梅花4、方塊4、黑桃K、方塊K"),
+        ("one-deck", "Ad2s3s4s5s", "黑桃5、黑桃4、黑桃3、黑桃2、方塊A"),
+        ("one-deck", "TsJdQsKsAs", "黑桃A、黑桃K、黑桃Q、方塊J、黑桃10"),
+        ("two-deck", "AsAsAd2s2d2c3s3d3cKsKdQsQdJsJd", None),
+    ],
+)
+def test_cards_are_laid_as_they_are_read(rules_id: str, cards: str, laid: str | None) -> None:
+    session = dealt(rules_id, [cards + "9s", "8s8d", "6s", "7s"])
+    select(session, cards)
+    assert session.play()
+    name = table_view(session).seats[0].played_name
+    assert laid is None or name == laid
+    assert laid or name.startswith("黑桃3、梅花3、方塊3、黑桃2、梅花2、方塊2、黑桃A、黑桃A、方塊A、黑桃K")
+
+
+def test_the_end_shows_what_is_left() -> None:
+    session = play_on(Session.new(find_rules("one-deck"), "tour"))
+    view = table_view(session)
+    for seat in view.seats[1:]:
+        if seat.left:
+            assert len(seat.played) == seat.left
+    assert [seat.badge for seat in view.seats].count("贏家") == 1
+    assert not any(button.enabled for button in view.buttons if button.id != "reset")
+    assert session.state.scores[PLAYER] == session.match.totals[PLAYER]
+
+
+def test_a_match_of_other_players_does_not_fit() -> None:
+    with pytest.raises(RestoreError):
+        Session.restore(SavedGame("classic", "tour", {"players": "3"}, (SavedResult((0, 1, 2, 3), (0, 0, 0, 0)),)))
+
+
+def test_bots_know_only_their_view() -> None:
+    session = Session.new(find_rules("diamond"), "tour")
+    assert isinstance(session.match, Match)
+    assert not session.step() or session.state.log

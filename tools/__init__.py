@@ -1,0 +1,1 @@
+"""Build, serve and install: what the Makefile calls. Standard library only."""
