@@ -1,4 +1,4 @@
-"""Random rules, cards and positions for the engine's tests, the way from the engine's values to the oracle's, and a referee."""
+"""Random rules, cards and positions for the engine's tests; its values as the oracle writes them; a referee."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ def by_kind(rng: random.Random, moves: Sequence[Move]) -> Move:
 
 
 def random_position(rng: random.Random, rules: Rules) -> State:
-    """A player with some hand to lead (three times in ten) or to answer the player before him, others with a few cards."""
+    """A player with some hand to lead (three times in ten) or to answer the one before him, others with a few cards."""
     seat, players = rng.randrange(rules.players), rules.players
     hands: list[list[Card]] = [[] for _ in range(players)]
     hands[seat] = some_cards(rng, rules.deck, rng.choice(HAND_SIZES))
@@ -169,11 +169,8 @@ def random_position(rng: random.Random, rules: Rules) -> State:
         rest = list((Counter(rest) - Counter(hands[leader])).elements())
         rng.shuffle(rest)
     hands[leader].append(rest.pop())
-    for hand in hands:
-        if not hand:
-            count = rng.choice((1, 1, 2, 3))
-            hand += rest[:count]
-            del rest[:count]
+    for hand in filter(lambda hand: not hand, hands):
+        hand.extend(rest.pop() for _ in range(rng.choice((1, 1, 2, 3)) if len(rest) > 12 else 1))
     state = first_state(deal_hands(rules, hands, leader))
     if leader != seat:
         moves = [move for move in state.legal_actions() if move.size < len(hands[leader])]
@@ -187,11 +184,10 @@ def _shadow(rng: random.Random, rules: Rules, hand: Sequence[Card], rest: list[C
     plays = generator(rules).leads(pack(hand))
     for _ in range(6):
         move, lower = by_kind(rng, plays), rng.choice((1, 1, 1, 2, 2, 3, 0, -1))
-        found = [
-            [card for card in rest if card.rank == rank - lower][:count] for rank, count in Counter(move.ranks).items()
-        ]
-        cards = [card for some in found for card in some]
-        if len(cards) == move.size and (move.size > 1 or rng.random() < 0.1):
+        cards: list[Card] = []
+        for rank, count in Counter(move.ranks).items():
+            cards += [card for card in rest if card.rank == rank - lower][:count]
+        if len(cards) == move.size <= 15 and (move.size > 1 or rng.random() < 0.1):
             return cards
     return []
 

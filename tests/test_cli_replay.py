@@ -82,7 +82,7 @@ def test_an_unfinished_deal(tmp_path: Path) -> None:
     state = state.apply(state.legal_actions()[0])
     code, out, err = run("replay", "-", stdin=dumps([Record.of(state)]))
     assert (code, err) == (0, "")
-    assert "Unfinished: 3 is to act." in out
+    assert "Unfinished: the turn of 3." in out
     code, out, _ = run("replay", "-", "--json", stdin=dumps([Record.of(state)]))
     line = json.loads(out)
     assert (line["seed"], line["places"], line["scores"]) == (None, [], [])

@@ -6,6 +6,7 @@ import hashlib
 import random
 from collections import Counter
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -83,9 +84,8 @@ def test_known_deals(
 
 def sorted_deck(rules_id: str) -> list[str]:
     """The deck by rank, inside a rank ♦ ♣ ♥ ♠, with two decks each card twice in a row."""
-    return sorted(
-        oracle.deck(rules_id, {}), key=lambda card: (oracle.VALUE[oracle.RANK_OF[card]], "dchs".find(card[1]))
-    )
+    cards = oracle.deck(rules_id, {})
+    return sorted(cards, key=lambda card: (oracle.VALUE[oracle.RANK_OF[card]], "dchs".find(card[1])))
 
 
 def documented_order(rules_id: str, seed: str, index: int) -> list[str]:
@@ -221,7 +221,7 @@ def test_neighbours_in_the_deck_are_shuffled_apart() -> None:
     deck, follows = sorted_deck("one-deck"), 0
     for number in range(1000):
         order = documented_order("one-deck", f"apart {number}", 0)
-        follows += sum(deck.index(b) == deck.index(a) + 1 for a, b in zip(order, order[1:], strict=False))
+        follows += sum(deck.index(b) == deck.index(a) + 1 for a, b in pairwise(order))
     assert 850 < follows < 1150  # 51 pairs, each with 1 in 52
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import io
 import random
 import re
+import sys
+from base64 import urlsafe_b64decode, urlsafe_b64encode
 from binascii import crc32
 from collections.abc import Callable
 from dataclasses import replace
@@ -16,7 +18,8 @@ from hypothesis import strategies as st
 
 from tests.strategies import random_deal, random_rules, random_step, states
 from zsy import RULE_SETS, SWITCHES, State, deal_cards, deal_hands, find_rules, first_state, parse_cards
-from zsy.record import LinkError, Record, RecordError, dump, dumps, from_link, links, load, loads, reader, to_link
+from zsy.record import LinkError, Record, RecordError, dump, dumps, from_link, load, loads, reader, to_link
+from zsy.record.record import CANONICAL
 
 GAME = """\
 [Zsy "1"]
@@ -146,16 +149,19 @@ def test_a_deal_that_no_record_describes() -> None:
         Record.of(first_state(replace(deal, seed=None, packs=(0, 0, 0, 0))))
 
 
+EXAMPLES = 20 if sys.platform == "emscripten" else 60
+
 # ---- there and back ------------------------------------------------------------------------------------------------
 
-tag_names = st.from_regex("[A-Za-z][A-Za-z0-9_]{0,9}", fullmatch=True).filter(
-    lambda n: n.lower() not in reader.CANONICAL
+tag_names: st.SearchStrategy[str] = st.from_regex("[A-Za-z][A-Za-z0-9_]{0,9}", fullmatch=True).filter(
+    lambda n: n.lower() not in CANONICAL
 )
 all_text = st.text(st.characters(exclude_categories=()))
 tags = st.lists(st.tuples(tag_names, all_text), max_size=3, unique_by=lambda tag: tag[0].lower())
 
 
 @given(states(), tags)
+@settings(max_examples=EXAMPLES)
 def test_text_round_trip(state: State, tags: list[tuple[str, str]]) -> None:
     record = Record.of(state, **dict(tags))
     text = dumps([record])
@@ -169,6 +175,7 @@ def test_text_round_trip(state: State, tags: list[tuple[str, str]]) -> None:
 
 
 @given(states())
+@settings(max_examples=EXAMPLES)
 def test_link_round_trip(state: State) -> None:
     record = Record.of(state)
     link = to_link(record)
@@ -179,7 +186,7 @@ def test_link_round_trip(state: State) -> None:
 
 
 @given(states())
-@settings(max_examples=50)
+@settings(max_examples=EXAMPLES)
 def test_hands_instead_of_the_seed(state: State) -> None:
     """The same game is told without the seed, and neither text nor link tells it."""
     record = Record.of(state).with_hands()
@@ -349,7 +356,7 @@ def test_what_cannot_be_read(text: str, line: int, message: str) -> None:
     found = errors(text)
     assert line in dict(found)
     assert message in dict(found)[line]
-    with pytest.raises(RecordError, match="line [0-9]+: "):
+    with pytest.raises(RecordError, match=r"^line \d+: "):
         loads(text)[0].replay()
     once = dumps(loads(text))
     assert dumps(loads(once)) == once
@@ -445,7 +452,7 @@ def test_an_exchange_step_by_step() -> None:
 
 def test_records_made_by_hand() -> None:
     """No line to tell, but the same errors."""
-    with pytest.raises(RecordError, match="^there are no rules") as caught:
+    with pytest.raises(RecordError, match=r"^there are no rules") as caught:
         Record().replay()
     assert caught.value.line is None
     for record in (
@@ -489,6 +496,17 @@ def test_a_file_that_is_no_text() -> None:
         load(io.TextIOWrapper(io.BytesIO(b"\xff\xfe\x00"), encoding="utf-8"))
 
 
+def replayed(record: Record) -> int | None:
+    """The line that stops a replay; None if nothing does, and then a link can tell the deal too."""
+    try:
+        state = record.replay()
+    except RecordError as error:
+        return error.line or -1
+    assert not record.errors
+    assert from_link(to_link(record)).replay() == state
+    return None
+
+
 def check_text(text: str) -> None:
     """Any text is read without an exception, and settles after one pass."""
     records = loads(text)
@@ -497,13 +515,8 @@ def check_text(text: str) -> None:
         found = [line for line, _ in record.errors]
         assert found == sorted(set(found))
         assert set(found) | set(record.lines.values()) <= set(range(1, lines + 1))
-        try:
-            state = record.replay()
-        except RecordError as error:
-            assert error.line in range(1, lines + 1)
-        else:
-            assert not record.errors
-            assert from_link(to_link(record)).replay() == state
+        line = replayed(record)
+        assert line is None or 1 <= line <= lines
     once = dumps(records)
     again = loads(once)
     assert len(again) == len(records)
@@ -514,9 +527,10 @@ def check_text(text: str) -> None:
 
 
 PIECES = [
-    "[", "]", '"', "{", "}", ";", "*", "-", ":", " ", "\n", "\r", "\\", "\\u000a", "0:", "3:", "3s", "RJ", "pass", "?", "=", "\x00",
-    "\ud800", "\u2028", "\x85", "\ufeff", "３", '[Zsy "1"]', '[Zsy "2"]', "[Deal 1]", '[Hand0 "3s"]', '[Hand1 "4s"]', "Zsy", "Rules",
-    '[Places "0 1 2"]', '[Rules "classic players=3"]', '[Seed "x"]', "[Leader 0]", "[a b]", "99999", '[Tribute "2: 2h 1: ?"]',
+    "[", "]", '"', "{", "}", ";", "*", "-", ":", " ", "\n", "\r", "\\", "\\u000a", "\x00", "\ud800", "\u2028", "\x85",
+    "\ufeff", "0:", "3:", "3s", "RJ", "pass", "?", "=", "３", "99999", "Zsy", '[Zsy "1"]', '[Zsy "2"]', "[Deal 1]",
+    '[Hand0 "3s"]', '[Hand1 "4s"]', "Rules", '[Places "0 1 2"]', '[Rules "classic players=3"]', '[Seed "x"]',
+    "[Leader 0]", "[a b]", '[Tribute "2: 2h 1: ?"]',
 ]  # fmt: skip
 TEXTS = [GAME, LINKED, HANDS, GAME + "\n" + LINKED, HANDS + "\n" + GAME]
 
@@ -538,7 +552,7 @@ def mutated(rng: random.Random, text: str) -> str:
 
 def test_mutated_texts(scaled: Callable[[int], int]) -> None:
     rng = random.Random(1)
-    for _ in range(scaled(500)):
+    for _ in range(scaled(400)):
         check_text(mutated(rng, rng.choice(TEXTS)))
 
 
@@ -551,7 +565,7 @@ def test_any_text(text: str) -> None:
 
 
 def test_every_damage_to_a_link_is_noticed() -> None:
-    alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_=+/.~ \n%é"
+    alphabet = "ABCDQRSTYZabghijkuvwxyz0189-_=+/.~ \n%é"
     for link in (GAME_LINK, LINKED_LINK):
         for place in range(len(link)):
             damaged = [link[:place], link[place:], link[:place] + link[place + 1 :]] if place else []
@@ -572,7 +586,7 @@ def test_every_damage_to_a_link_is_noticed() -> None:
 def link_of(number: int) -> str:
     """The link of a number, with its checksum."""
     data = number.to_bytes((number.bit_length() + 7) // 8, "big")
-    return "z1" + links.urlsafe_b64encode(crc32(data).to_bytes(4, "big") + data).decode().rstrip("=")
+    return "z1" + urlsafe_b64encode(crc32(data).to_bytes(4, "big") + data).decode().rstrip("=")
 
 
 @given(st.integers(0, 1 << 12000) | st.integers(0, 1 << 200))
@@ -587,7 +601,7 @@ def test_made_up_links(number: int) -> None:
 
 def test_numbers_one_off() -> None:
     """Numbers next to a real one: other digits, but never another way to write the same."""
-    number = int.from_bytes(links.urlsafe_b64decode(GAME_LINK[2:] + "==")[4:], "big")
+    number = int.from_bytes(urlsafe_b64decode(GAME_LINK[2:] + "==")[4:], "big")
     for bit in range(number.bit_length() + 40):
         for other in (number ^ (1 << bit), number + (1 << bit)):
             try:

@@ -99,7 +99,7 @@ class _Judge:
     def _patience(self) -> float:
         """How much passing is worth: how little a play may bring before it is better kept."""
         if self.partner_owns:
-            return -0.85 if self.partner_left > 2 else 1.0
+            return 0.85 if self.partner_left > 2 else 1.5
         if self.danger <= 2:
             return -2.5
         return -0.1 if self.danger <= 5 else -0.3 + 0.02 * min(20, self.hand >> TOTAL)

@@ -221,6 +221,9 @@ class Game:
             line = input(prompt) if sys.stdin is not None else None
         except EOFError:
             line = None
+        except KeyboardInterrupt:
+            print()
+            raise
         if line is None:
             print("\nEnd of input.")
             raise Left

@@ -85,7 +85,7 @@ def course(record: Record, state: State, number: int) -> str:
     if state.is_terminal:
         lines += ["", *say.result(state)]
     else:
-        lines += ["", f"  Unfinished: {say.seat(state.current_player or 0)} is to act."]
+        lines += ["", f"  Unfinished: the turn of {say.seat(state.current_player or 0)}."]
     return "\n".join((*lines, ""))
 
 

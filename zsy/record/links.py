@@ -21,7 +21,7 @@ PREFIX = "z1"
 """What the links of this version begin with."""
 
 MAX_LINK = 2048
-"""The longest link that is read, in characters; a deal of ``two-deck`` takes about 200."""
+"""The longest link that is read, in characters; a whole deal of ``two-deck`` takes about 120."""
 
 # What digits stand for. Names may be added at the end; nothing else may ever change.
 _RULE_SETS = ("one-deck", "two-deck", "classic", "run-fast", "diamond")

@@ -49,10 +49,11 @@ class _Seat:
     def __init__(self, seat: SeatView) -> None:
         self.face, self.name, self.badge = Node.new("span", "face"), Node.new("span"), Node.new("span", "badge")
         self.count, self.did, self.played = Node.new("span", "count"), Node.new("span", "did"), Node.new("ol", "played")
-        self.lead = Node.new("span", "did lead")
+        self.lead = Node.new("span", "lead")
         self.lead.text("先")
-        plate = Node.new("div", "plate", self.face, Node.new("span", "who-name", self.name, self.badge), self.count)
-        self.laid = Node.new("div", "laid", self.did, self.played, self.lead)
+        named = Node.new("span", "who-name", self.name, self.lead)
+        plate = Node.new("div", "plate", self.face, named, self.count, self.badge)
+        self.laid = Node.new("div", "laid", self.did, self.played)
         self.node = Node.new("div", "seat", plate, self.laid, role="group")
         self.cards: Keyed[CardView, _Laid] = Keyed(self.played, lambda card: card.key, _Laid, _Laid.update)
         self.face.text(seat.name[0])
@@ -72,7 +73,8 @@ class _Seat:
         self.laid.flag("best", seat.best)
         self.laid.flag("stale", seat.stale)
         self.cards.update(seat.played)
-        told = (seat.name, seat.badge, f"剩{seat.left}張", seat.note, seat.played_name and f"桌上{seat.played_name}")
+        laid = seat.played_name and f"{'先' if seat.leads else ''}出{seat.played_name}"
+        told = (seat.name, seat.badge, f"剩{seat.left}張", seat.note, laid)
         self.node.attribute("aria-label", "，".join(part for part in told if part))
 
 
