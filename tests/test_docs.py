@@ -52,4 +52,6 @@ def test_rules_document_names_every_game_and_switch() -> None:
     for rule_set in RULE_SETS.values():
         assert f"| `{rule_set.id}` | {rule_set.title} |" in text
     for switch in SWITCHES.values():
-        assert re.search(rf"^\| `{switch.name}` \| .* \| {', '.join(switch.values)} \|", text, re.MULTILINE), switch.name
+        assert re.search(rf"^\| `{switch.name}` \| .* \| {', '.join(switch.values)} \|", text, re.MULTILINE), (
+            switch.name
+        )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import struct
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -22,6 +23,8 @@ from zsy.rules import Rules
 SEED_LENGTH = 100
 """The longest seed, in characters."""
 
+_UNPRINTABLE = re.compile("[\x00-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ud800-\udfff]")
+
 
 class DealError(ValueError):
     """A seed or hands that cannot be dealt."""
@@ -33,8 +36,11 @@ def new_seed() -> str:
 
 
 def check_seed(seed: str) -> str:
-    """The seed, if it is one: 1 to :data:`SEED_LENGTH` printable characters. Raises :class:`DealError`."""
-    if not seed or len(seed) > SEED_LENGTH or not seed.isprintable() or seed != seed.strip():
+    """The seed, if it is one: 1 to :data:`SEED_LENGTH` printable characters. Raises :class:`DealError`.
+
+    Control and format characters and line separators are not printable; the list is ours, not the Unicode version's.
+    """
+    if not seed or len(seed) > SEED_LENGTH or _UNPRINTABLE.search(seed) or seed != seed.strip():
         raise DealError(f"a seed is 1 to {SEED_LENGTH} printable characters without blanks at its ends")
     return seed
 
