@@ -13,7 +13,8 @@ from tests import oracle
 from tests.oracle import Reading
 from zsy import RULE_SETS, Card, Cards, Deal, Event, Move, Rules, State, deal_cards, deal_hands, find_rules, first_state
 from zsy.cards import RANKS
-from zsy.moves import generator, pack
+from zsy.moves import generator
+from zsy.packs import pack
 from zsy.plays import Combination
 from zsy.rules import switches_of
 
@@ -57,7 +58,14 @@ def expected_plays(state: State) -> set[oracle.Move]:
     """What the oracle lists for the player to act."""
     assert state.current_player is not None
     hand, must = names(state.hand(state.current_player)), None if state.must is None else str(state.must)
-    return oracle.legal(hand, table_of(state), state.rules.id, state.rules.switches(), next_left(state), must)
+    plays = oracle.legal(hand, table_of(state), state.rules.id, state.rules.switches(), next_left(state), must)
+    return plays if state.table is not None else plays - {play for play in plays if is_chain_too(play, plays)}
+
+
+def is_chain_too(play: oracle.Move, plays: set[oracle.Move]) -> bool:
+    """Whether an airplane of 15 cards is a chain of triples too: as a lead the cards are played as that."""
+    kind, size, _, ranks = play
+    return kind == "airplane" and any(other[0] == "triple_chain" and other[3] == ranks for other in plays if size == 15)
 
 
 def expected_pass(state: State) -> bool:

@@ -20,7 +20,7 @@ from zsy import (
     first_state,
     parse_cards,
 )
-from zsy.game import REASONS
+from zsy.actions import REASONS
 
 
 def start(rules_id: str, *hands: str, leader: int | None = 0, **switches: str) -> State:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from zsy import RULE_SETS, Event, Match, View, deal_hands, find_rules, first_state, parse_cards, read
+from zsy.actions import REASONS, IllegalPlay
 from zsy.cards import CARDS, Card
-from zsy.game import REASONS, IllegalPlay
 from zsy.plays import KINDS
 from zsy.ui import messages
 from zsy.ui.layout import EXPOSED, fan

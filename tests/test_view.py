@@ -23,7 +23,7 @@ from tests.strategies import (
 from zsy import PASS, Card, Deal, IllegalPlay, Rules, State, View, deal_hands, find_rules, first_state, parse_cards
 from zsy.bots import find_bot, hints
 from zsy.deals import Tribute
-from zsy.moves import pack, pack_suits
+from zsy.packs import pack, pack_suits
 
 WORLDS = 60  # positions per rule set, each seen by all seats
 

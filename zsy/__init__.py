@@ -6,9 +6,10 @@
 True
 """
 
+from zsy.actions import Event, Give, IllegalPlay
 from zsy.cards import Card, CardError, Cards, format_cards, parse_cards
 from zsy.deals import Deal, DealError, Tribute, deal_cards, deal_hands, new_seed
-from zsy.game import Event, Give, IllegalPlay, State, first_state
+from zsy.game import State, first_state
 from zsy.match import Match, MatchError, Result
 from zsy.moves import PASS, Move
 from zsy.plays import KINDS, Play, beats, read

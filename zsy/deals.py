@@ -16,7 +16,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from zsy.cards import Card, CardError, Cards, format_cards, parse_cards
-from zsy.moves import TOTAL, UNITS, Generator, generator, held, pack, pack_suits
+from zsy.moves import Generator, generator
+from zsy.packs import TOTAL, UNITS, held, pack, pack_suits
 from zsy.plays import check_cards
 from zsy.rules import Rules
 

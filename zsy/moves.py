@@ -1,17 +1,9 @@
-"""The fast core: hands as packed integers and the one generator of legal plays.
+"""The fast core: the one generator of legal plays, from hands as packed integers (:mod:`zsy.packs`).
 
-A *pack* is a hand by rank: bits ``4 * rank`` to ``4 * rank + 3`` hold how many cards of that rank there are (0
-to 8), the bits from 60 up hold how many cards there are in all. Packs add and subtract: playing a move is
-``pack - move.pack``. Adding ``8 - k`` to every field sets the top bit of exactly those fields that hold ``k``
-cards or more; these bits are the keys of tables of ready-made moves, filled as they are needed and emptied when
-they grow too large (:class:`Table`).
-
-A *suits* integer holds which cards: bits ``2 * card`` and ``2 * card + 1`` count the copies of a card. Suits
-matter only for straight flushes and for the card that a first lead must contain, so a :class:`~zsy.game.State`
-brings them up to date only then: where they hold more cards of a rank than the pack does, the lowest suits are
-the ones that have gone (:func:`held`).
-
-A :class:`Move` is a play by ranks, the same object wherever it is legal: "one per kind and multiset of ranks".
+The top bits of the fields that hold one, two, three or four cards are the keys of tables of ready-made moves, which
+fill as they are needed. A :class:`Move` is a play by ranks, the same object wherever it is legal: "one per kind and
+multiset of ranks". Suits matter only for straight flushes and for the card that a first lead must contain; so a
+:class:`~zsy.game.State` brings its suits integers up to date only then, and :func:`realise` chooses the cards.
 """
 
 from __future__ import annotations
@@ -20,78 +12,13 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
-from typing import Generic, TypeVar
 
 from zsy.cards import ACE, BLACK_JOKER, CARDS, RANKS, RED_JOKER, TWO, Card, Cards
+from zsy.packs import ALL, FIELD, ORDINARY, TOTAL, Table, at_least, held, ranks_of, top_bits
 from zsy.plays import beats, chain_top
 from zsy.rules import Rules
 
-_V = TypeVar("_V")
-
-TOTAL = 60
-"""The number of cards in a pack is ``pack >> TOTAL``."""
-
-_FIELD = 15
-
-
-def _at_least(count: int) -> int:
-    """What to add to a pack so that the top bit of each field tells whether it holds ``count`` cards."""
-    return sum((8 - count) << 4 * rank for rank in range(15))
-
-
-def _tops(ranks: Iterable[int]) -> int:
-    """The top bits of the fields of some ranks."""
-    return sum(8 << 4 * rank for rank in ranks)
-
-
-_ALL = _tops(range(15))
-_ORDINARY = _tops(range(TWO + 1))
-_ONE, _TWO, _THREE, _FOUR = (_at_least(count) for count in (1, 2, 3, 4))
-
-UNITS: tuple[int, ...] = tuple((1 << 4 * card.rank) + (1 << TOTAL) for card in CARDS)
-"""What each card adds to a pack."""
-
-
-def pack(cards: Iterable[Card]) -> int:
-    """The pack of some cards."""
-    return sum(UNITS[card] for card in cards)
-
-
-def pack_suits(cards: Iterable[Card]) -> int:
-    """The suits integer of some cards."""
-    return sum(1 << 2 * card for card in cards)
-
-
-def held(pack: int, suits: int) -> Cards:
-    """The cards of a hand, sorted: of each rank as many as ``pack`` tells, the highest suits of those in ``suits``."""
-    cards: list[Card] = []
-    for rank in range(15):
-        count = pack >> 4 * rank & _FIELD
-        if count:
-            cards += _of_rank(suits, rank)[-count:]
-    return tuple(cards)
-
-
-def _of_rank(suits: int, rank: int) -> list[Card]:
-    first, width = (4 * rank, 4) if rank < BLACK_JOKER else (rank + 39, 1)
-    return [CARDS[card] for card in range(first, first + width) for _ in range(suits >> 2 * card & 3)]
-
-
-class Table(dict[int, _V], Generic[_V]):
-    """A table that computes what it lacks, and starts afresh when it has grown to ``limit`` entries."""
-
-    __slots__ = ("fill", "limit")
-
-    def __init__(self, fill: Callable[[int], _V], limit: int = 4096) -> None:
-        super().__init__()
-        self.fill = fill
-        self.limit = limit
-
-    def __missing__(self, key: int) -> _V:
-        if len(self) >= self.limit:
-            self.clear()
-        value = self[key] = self.fill(key)
-        return value
+_ONE, _TWO, _THREE, _FOUR = (at_least(count) for count in (1, 2, 3, 4))
 
 
 class Move:
@@ -169,8 +96,6 @@ _KICKERS: dict[str, Callable[[tuple[int, ...]], Iterable[tuple[int, ...]]]] = {
     "pair": lambda ranks: ((rank, rank) for rank in ranks),
 }
 
-_ranks_of: Table[tuple[int, ...]] = Table(lambda tops: tuple(rank for rank in range(15) if tops >> 4 * rank & 8), 8192)
-
 
 class _Kin(dict[tuple[int, ...], Move]):
     """The moves of one kind with the same core, by the ranks attached to it."""
@@ -199,9 +124,9 @@ class _Attached:
 
         def table(rank: int) -> Table[Moves]:
             kin = _Kin(generator, kind, rank, (rank,) * core)
-            return Table(lambda tops: tuple(map(kin.__getitem__, _KICKERS[kickers](_ranks_of[tops]))), 4096)
+            return Table(lambda tops: tuple(map(kin.__getitem__, _KICKERS[kickers](ranks_of[tops]))), 4096)
 
-        self.by_rank = [(table(rank), _ALL & ~_tops([rank])) for rank in range(TWO + 1)]
+        self.by_rank = [(table(rank), ALL & ~top_bits([rank])) for rank in range(TWO + 1)]
 
 
 class Generator:
@@ -222,9 +147,9 @@ class Generator:
         self._known: dict[tuple[str, tuple[int, ...]], Move] = {}
         self._pass: Moves = () if rules.rule_set.must_beat else (PASS,)
         self.enforces_top = rules.id == "run-fast" and rules.top_rule == "enforce"
-        self._pairs = 0 if rules.singles_only else _ALL
+        self._pairs = 0 if rules.singles_only else ALL
         aaa = rules.id == "run-fast" and rules.aaa_bomb != "off"
-        self._triples = _ORDINARY & ~_tops([ACE]) if aaa else _ORDINARY
+        self._triples = ORDINARY & ~top_bits([ACE]) if aaa else ORDINARY
         self._attached = [_Attached(self, *attached) for attached in _ATTACHED[family]]
         self._planes = self._climbing or rules.plane_wings
         self._set_bombs(aaa)
@@ -248,22 +173,22 @@ class Generator:
 
     def leads(self, hand: int) -> Moves:
         """Every play from the pack ``hand``, but for straight flushes."""
-        moves = self._by_one[hand + _ONE & _ALL]
+        moves = self._by_one[hand + _ONE & ALL]
         twos = hand + _TWO & self._pairs
         if twos:
             moves += self._by_two[twos]
-            threes = hand + _THREE & _ORDINARY
+            threes = hand + _THREE & ORDINARY
             if threes:
                 moves += self._by_three[threes]
                 for attached in self._attached:
-                    moves += self._with_kickers(hand, attached, _ORDINARY)
+                    moves += self._with_kickers(hand, attached, ORDINARY)
                 if self._planes:
                     moves += self._airplanes(hand, self._core_chains[threes])
                 if hand >> TOTAL == 4:
                     moves += self._last_hand(hand, threes)
         tops = hand + self._bomb_add & self._bomb_tops
         if tops:
-            moves += self._all_bombs[hand & (tops >> 3) * _FIELD]
+            moves += self._all_bombs[hand & (tops >> 3) * FIELD]
         return moves
 
     def answers(self, hand: int, table: Move) -> Moves:
@@ -278,7 +203,7 @@ class Generator:
         if tops:
             if not moves and self.rules.bomb_optional:
                 moves = (PASS,)
-            moves += table.bombs[hand & (tops >> 3) * _FIELD]
+            moves += table.bombs[hand & (tops >> 3) * FIELD]
         return moves or (PASS,)
 
     def legal(self, hand: int, suits: int, table: Move | None, must: Card | None = None) -> Moves:
@@ -319,14 +244,14 @@ class Generator:
         move.replies, move.add, move.mask = self._compound, 0, 0
         if kind in self._same:
             move.replies, move.add = self._same[kind], _AT_LEAST[move.size]
-            move.mask = _tops(higher) & (self._triples if kind == "triple" else _ALL)
+            move.mask = top_bits(higher) & (self._triples if kind == "triple" else ALL)
         elif kind in ("straight", "pair_chain", "triple_chain"):
             move.replies = Table(lambda tops: self._pass + self._longer_chains(move, tops), 512)
-            move.add, move.mask = _AT_LEAST[_WIDTHS[kind]], _ORDINARY
+            move.add, move.mask = _AT_LEAST[_WIDTHS[kind]], ORDINARY
         elif kind == "airplane":
-            move.add, move.mask = _THREE, _ORDINARY
+            move.add, move.mask = _THREE, ORDINARY
         elif kind not in ("bomb", "joker_bomb", "straight_flush"):
-            move.add, move.mask = _FOUR if kind == "four_two" else _THREE, _tops(higher) & _ORDINARY
+            move.add, move.mask = _FOUR if kind == "four_two" else _THREE, top_bits(higher) & ORDINARY
         if kind in ("bomb", "joker_bomb"):
             move.guard = 0 if kind == "joker_bomb" else self._bomb_tops
             move.bombs = Table(lambda key: tuple(b for b in self._all_bombs[key] if beats(b, move, self.rules)), 256)
@@ -335,7 +260,7 @@ class Generator:
 
     def _plain(self, kind: str, tops: int) -> Moves:
         moves = self._plains[kind]
-        return tuple([moves[rank] for rank in _ranks_of[tops & self._triples if kind == "triple" else tops]])
+        return tuple([moves[rank] for rank in ranks_of[tops & self._triples if kind == "triple" else tops]])
 
     def _chains(self, kind: str, tops: int, length: int | None = None) -> Moves:
         if self.rules.singles_only:
@@ -349,7 +274,7 @@ class Generator:
 
     def _runs(self, tops: int, shortest: int, longest: int = 13) -> Iterator[Chain]:
         """Chains among the ranks of top bits."""
-        ones = tops >> 3 & _ORDINARY >> 3
+        ones = tops >> 3 & ORDINARY >> 3
         line = ones << 8 | ones >> 4 * ACE if self._climbing else ones & ~(1 << 4 * TWO)
         starts = line
         for length in range(2, longest + 1):
@@ -386,8 +311,8 @@ class Generator:
         moves: Moves = ()
         cores &= hand + _AT_LEAST[attached.core]
         if cores:
-            tops = hand + _TWO & _ALL if attached.pairs else hand + _ONE & _ALL
-            for rank in _ranks_of[cores]:
+            tops = hand + _TWO & ALL if attached.pairs else hand + _ONE & ALL
+            for rank in ranks_of[cores]:
                 table, others = attached.by_rank[rank]
                 moves += table[tops & others]
         return moves
@@ -395,7 +320,7 @@ class Generator:
     def _compound_answers(self, hand: int, table: Move) -> Moves:
         """Answers to a play with attached cards, where the core alone could be beaten."""
         if table.kind == "airplane":
-            chains = self._core_chains[hand + _THREE & _ORDINARY]
+            chains = self._core_chains[hand + _THREE & ORDINARY]
             length = table.size // 5
             return self._airplanes(hand, [c for c in chains if len(c[1]) == length and c[0] > table.rank])
         moves: Moves = ()
@@ -410,14 +335,14 @@ class Generator:
         """三帶一 as the last hand of ``run-fast``, and the bare triple as the last hand that answers a 三帶二."""
         if self.rules.id != "run-fast":
             return ()
-        ranks = tuple(rank for rank in range(TWO + 1) for _ in range(hand >> 4 * rank & _FIELD))
+        ranks = tuple(rank for rank in range(TWO + 1) for _ in range(hand >> 4 * rank & FIELD))
         if len(ranks) == 3:
             return self._plain("triple", threes)
-        return tuple(self.move("triple_one", rank, ranks) for rank in _ranks_of[threes] if ranks.count(rank) == 3)
+        return tuple(self.move("triple_one", rank, ranks) for rank in ranks_of[threes] if ranks.count(rank) == 3)
 
     def _airplanes(self, hand: int, chains: Iterable[Chain]) -> Moves:
         moves: Moves = ()
-        twos = hand + _TWO & _ALL
+        twos = hand + _TWO & ALL
         for top, core in chains:
             if hand >> TOTAL >= 5 * len(core):
                 table = self._wings.get(core)
@@ -425,8 +350,8 @@ class Generator:
                     table = self._wings[core] = self._wings_table(_Kin(self, "airplane", top, core * 3))
                 # By pairs held, or by all the cards beside the core, as the wings of these rules want.
                 by_pairs = self._climbing and not self.rules.wings_may_repeat
-                beside = ~sum(_FIELD << 4 * rank for rank in core)
-                moves += table[(twos if by_pairs else hand & (_ALL >> 3) * _FIELD) & beside]
+                beside = ~sum(FIELD << 4 * rank for rank in core)
+                moves += table[(twos if by_pairs else hand & (ALL >> 3) * FIELD) & beside]
         return moves
 
     def _wings_table(self, kin: _Kin) -> Table[Moves]:
@@ -435,12 +360,12 @@ class Generator:
     def _fill_wings(self, key: int, kin: _Kin) -> Moves:
         length = len(kin.core) // 3
         if self._climbing and not self.rules.wings_may_repeat:
-            wings: Iterable[tuple[int, ...]] = (pairs * 2 for pairs in combinations(_ranks_of[key], length))
+            wings: Iterable[tuple[int, ...]] = (pairs * 2 for pairs in combinations(ranks_of[key], length))
         elif self._climbing:
-            pairs = [rank for rank in range(15) for _ in range((key >> 4 * rank & _FIELD) // 2)]
+            pairs = [rank for rank in range(15) for _ in range((key >> 4 * rank & FIELD) // 2)]
             wings = [chosen * 2 for chosen in sorted(set(combinations(pairs, length)))]
         else:
-            cards = [rank for rank in range(15) for _ in range(key >> 4 * rank & _FIELD)]
+            cards = [rank for rank in range(15) for _ in range(key >> 4 * rank & FIELD)]
             every = sorted(set(combinations(cards, 2 * length)))
             wings = [chosen for chosen in every if not _flies_higher(kin.core[:length], chosen)]
         return tuple(map(kin.__getitem__, wings))
@@ -457,18 +382,18 @@ class Generator:
             needed |= {BLACK_JOKER: 1, RED_JOKER: 1}
         self._bomb_needs = needed
         self._bomb_add = sum((8 - count) << 4 * rank for rank, count in needed.items())
-        self._bomb_tops = 0 if self.rules.singles_only else _tops(needed)
+        self._bomb_tops = 0 if self.rules.singles_only else top_bits(needed)
         self._all_bombs = Table(self._fill_bombs, 2048)
 
     def bomb_ranks(self, hand: int) -> tuple[int, ...]:
         """The ranks of which the pack ``hand`` can make a bomb; both jokers for the joker bomb."""
-        ranks = _ranks_of[hand + self._bomb_add & self._bomb_tops]
+        ranks = ranks_of[hand + self._bomb_add & self._bomb_tops]
         jokers = BLACK_JOKER in ranks and RED_JOKER in ranks
         return ranks if jokers else tuple([rank for rank in ranks if rank <= TWO])
 
     def _fill_bombs(self, key: int) -> Moves:
         """Bombs by the fields of the ranks that hold enough for one."""
-        counts = {rank: key >> 4 * rank & _FIELD for rank in self._bomb_needs if key >> 4 * rank & _FIELD}
+        counts = {rank: key >> 4 * rank & FIELD for rank in self._bomb_needs if key >> 4 * rank & FIELD}
         moves = [
             self.move("bomb", rank, (rank,) * size)
             for rank, count in counts.items()
@@ -490,7 +415,7 @@ class Generator:
         for suit in range(4):
             if not runs >> 2 * suit & _DIAMOND_CARDS:
                 continue
-            tops = _tops([rank for rank in range(TWO + 1) if one >> 8 * rank + 2 * suit & 1])
+            tops = top_bits([rank for rank in range(TWO + 1) if one >> 8 * rank + 2 * suit & 1])
             for top, run in self._runs(tops, 5):
                 add = spare = higher = 0
                 for rank in run:
@@ -500,7 +425,7 @@ class Generator:
                     add += (7 - more) << 4 * rank
                     spare += (7 - (cards >> 2 * suit & 3)) << 4 * rank
                 straight = None if higher else self.move("straight", top, run)
-                yield self.move("straight_flush", top, run), add, _tops(run), straight, spare
+                yield self.move("straight_flush", top, run), add, top_bits(run), straight, spare
 
 
 _Flush = tuple[Move, int, int, Move | None, int]

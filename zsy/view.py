@@ -6,10 +6,12 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 
+from zsy.actions import Event, IllegalPlay
 from zsy.cards import Card, Cards
 from zsy.deals import Tribute
-from zsy.game import Event, IllegalPlay, State
-from zsy.moves import PASS, TOTAL, Move, Moves
+from zsy.game import State
+from zsy.moves import PASS, Move, Moves
+from zsy.packs import TOTAL
 from zsy.plays import Play
 from zsy.rules import Rules
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from zsy.actions import Give
 from zsy.bots.plan import Planner
-from zsy.game import Give
-from zsy.moves import TOTAL, Move, Moves, pack
+from zsy.moves import Move, Moves
+from zsy.packs import TOTAL, pack
 from zsy.view import View
 
 _BOMBS = ("bomb", "joker_bomb")

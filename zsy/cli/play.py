@@ -9,6 +9,7 @@ from argparse import Namespace
 from importlib import import_module
 from pathlib import Path
 
+from zsy.actions import Give, IllegalPlay
 from zsy.bots import Bot, hints
 from zsy.cards import CardError, Cards
 from zsy.cli.faults import CommandError
@@ -18,7 +19,7 @@ from zsy.cli.selfplay import seat_bots
 from zsy.cli.typed import Ambiguous, typed_cards
 from zsy.cli.words import Speaker, plural
 from zsy.deals import new_seed
-from zsy.game import Give, IllegalPlay, State
+from zsy.game import State
 from zsy.match import Match
 from zsy.moves import Move
 from zsy.record import Record, dumps

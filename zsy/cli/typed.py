@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections import Counter
 
+from zsy.actions import IllegalPlay
 from zsy.cards import RANKS, SUITS, SYMBOLS, Card, CardError, Cards, format_cards, parse_cards
-from zsy.game import IllegalPlay
 from zsy.view import View
 
 _RANKS_ONLY = re.compile(r"(?:10|[3-9TJQKA2]|BJ|RJ)+")

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from zsy.actions import Event, Give
 from zsy.cli.screen import Screen, pad
-from zsy.game import Event, Give, State
+from zsy.game import State
 from zsy.moves import Move
 from zsy.plays import Play
 from zsy.rules import Rules

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
+from zsy.actions import IllegalPlay
 from zsy.cards import Cards
 from zsy.deals import Deal, DealError, Tribute, deal_cards, deal_hands
-from zsy.game import IllegalPlay, State, first_state
+from zsy.game import State, first_state
 from zsy.rules import Rules
 
 VERSION = "1"

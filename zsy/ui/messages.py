@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zsy.game import Event, IllegalPlay
+from zsy.actions import Event, IllegalPlay
 from zsy.rules import Rules
 from zsy.ui.names import card_name, cards_name, play_name, seat_name
 from zsy.view import View

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
+from zsy.actions import IllegalPlay
 from zsy.bots import find_bot, hints
 from zsy.cards import Card, Cards, format_cards, parse_cards
-from zsy.game import IllegalPlay, State
+from zsy.game import State
 from zsy.match import Match, Result
 from zsy.moves import Moves
 from zsy.profile import SavedGame, SavedResult
