@@ -147,7 +147,7 @@ def test_refusals_say_why() -> None:
     for words in (
         "The leader may not pass.",
         "not all in the hand: K K",
-        "3s 4d is no combination",
+        "3s 4d is not a combination",
         "'7x' is neither cards nor a command",
         "not all in the hand: 3s",
         "'dance' is neither",
@@ -216,7 +216,7 @@ def test_must_beat_and_the_card_of_the_first_lead() -> None:
     game.state = game.state.play([Card("3h")]).play([Card("6s")]).play([Card("7s")])
     played, out = turn(game, "p", "9")
     assert played == "9d"
-    assert "no passing" in out
+    assert "may not pass" in out
 
 
 # ---- what is typed ----------------------------------------------------------------------------------------------
@@ -256,7 +256,7 @@ def a_view(hand: str) -> View:
 def test_ranks_that_are_nothing_are_cards_all_the_same() -> None:
     view = a_view("3d3s5d5s8c8s")
     assert format_cards(typed_cards("35", view)) == "3d5d"
-    with pytest.raises(IllegalPlay, match="no combination"):
+    with pytest.raises(IllegalPlay, match="not a combination"):
         view.verify(typed_cards("35", view))
     with pytest.raises(IllegalPlay, match="not all in the hand: 3 3 3"):
         typed_cards("333", view)

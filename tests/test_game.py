@@ -184,7 +184,7 @@ def test_not_held() -> None:
 
 def test_no_combination() -> None:
     error = refused(start("one-deck", "3d4d", "5d", "6d", "7d"), "3d4d")
-    assert (error.code, str(error)) == ("no_combination", "3d 4d is no combination.")
+    assert (error.code, str(error)) == ("no_combination", "3d 4d is not a combination.")
 
 
 def test_does_not_beat() -> None:

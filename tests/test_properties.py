@@ -95,11 +95,11 @@ def test_there_is_always_something_to_do_until_the_end(state: State) -> None:
     assert (state.phase == "over") is state.is_terminal is (state.current_player is None)
     if state.is_terminal:
         assert state.places == expected_places(state)
-        assert state.scores == state.returns() == expected_scores(state)
+        assert state.scores == expected_scores(state)
         assert sum(state.scores) == 0
         assert sorted(state.places) == list(range(state.rules.players))
     else:
-        assert state.places == state.scores == state.returns() == ()
+        assert state.places == state.scores == ()
 
 
 # ---- plays -----------------------------------------------------------------------------------------------------------

@@ -388,8 +388,8 @@ def test_actions_end_before_the_first_error() -> None:
     [
         ("1: 5c5s", "1: 5c4s", 10, "not all in the hand"),
         ("1: 5c5s", "1: 6d8d", 10, "not all in the hand"),
-        ("2: TcTh", "2: -", 10, "no passing"),
-        ("2: TcTh", "2: TcAc", 10, "no combination"),
+        ("2: TcTh", "2: -", 10, "may not pass"),
+        ("2: TcTh", "2: TcAc", 10, "not a combination"),
         ("1: 5c5s", "1: -", 10, "may not pass"),
         ("0: Kc", "0: 4h", 11, "does not beat"),
         ("2: 3h4c5h6h7c8h9c", "2: 3d", 8, "must contain 3h"),

@@ -127,7 +127,7 @@ def test_built_by_hand_they_are_never_invalid() -> None:
     with pytest.raises(RulesError, match="bomb_points"):
         Rules("run-fast", bomb_points=7)
     with pytest.raises(RulesError, match="top_rule"):
-        Rules("diamond", top_rule="off")
+        Rules("diamond", top_rule="enforce")
 
 
 @given(rule_sets())

@@ -210,7 +210,7 @@ def test_one_deck_counts_cards_left() -> None:
     state = play(state, "", "", "", "Td")
     # Seat 0 played 1 of 2 (base 1), seat 1 two of 4 (base 1), seat 3 none of 3 (base 4).
     assert state.scores == (-1, -2, 15, -12) == expected_scores(state)
-    assert state.returns() == state.scores
+    assert sum(state.scores) == 0
 
 
 def test_classic_pays_by_place() -> None:
@@ -222,5 +222,5 @@ def test_classic_pays_by_place() -> None:
 
 def test_scores_are_empty_while_the_deal_goes_on() -> None:
     state = three("3d4d", "5d6d", "7d8d")
-    assert state.scores == state.returns() == state.places == ()
+    assert state.scores == state.places == ()
     assert state.play(parse_cards("3d")).legal_actions()[0] is not PASS

@@ -99,7 +99,7 @@ def test_matches_told_by_the_referee(rules_id: str, scaled: Callable[[int], int]
 def test_every_state_of_some_deals_by_the_oracle(rules_id: str, scaled: Callable[[int], int]) -> None:
     """By moves and by cards of any suits in turn, so that straight flushes come and go."""
     rng = random.Random(f"states {rules_id}")
-    for number in range(scaled(20)):
+    for number in range(scaled(12)):
         state = Match(random_rules(rng, rules_id), f"states {number}").start()
         while not state.is_terminal:
             assert as_moves(state.legal_actions()) == expected_plays(state)

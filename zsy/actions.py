@@ -22,18 +22,25 @@ class IllegalPlay(ValueError):
         self.code = code
         self.details = details
 
+    def __reduce__(self) -> tuple[object, ...]:
+        return _refused, (self.code, self.details)
+
+
+def _refused(code: str, details: dict[str, object]) -> IllegalPlay:
+    return IllegalPlay(code, **details)
+
 
 REASONS = {
     "over": "The deal is over.",
     "not_your_turn": "It is another player's turn.",
     "not_held": "These cards are not all in the hand: {cards}.",
-    "no_combination": "{cards} is no combination.",
+    "no_combination": "{cards} is not a combination.",
     "does_not_beat": "{cards} does not beat {table}.",
-    "must_beat": "Who can beat the table must: no passing.",
+    "must_beat": "You can beat that, so you may not pass.",
     "must_contain": "The first lead must contain {card}.",
     "leader_may_not_pass": "The leader may not pass.",
     "must_top": "The next player has one card left: a single must be the highest you can play.",
-    "one_card": "Exactly one card is given.",
+    "one_card": "Give exactly one card.",
     "tribute_highest": "The tribute is a card of the highest rank in the hand: {cards}.",
     "return_same": "The card given ({card}) cannot be the one returned.",
 }
@@ -49,6 +56,9 @@ class Give(Move):
         super().__init__(kind, card.rank, (card.rank,))
         self.plain = False
         self.card = card
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return Give, (self.kind, self.card)
 
     def __repr__(self) -> str:
         return f"Give({self.kind!r}, {self.card!r})"

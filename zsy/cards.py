@@ -22,9 +22,6 @@ SUITS = "dchs"
 SYMBOLS = "♦♣♥♠"
 """Suit symbols in the order of :data:`SUITS`."""
 
-DIAMONDS, CLUBS, HEARTS, SPADES = 0, 1, 2, 3
-"""Suits as indices into :data:`SUITS`."""
-
 
 class CardError(ValueError):
     """A text that is no card, or cards that a deck does not have."""
@@ -32,6 +29,8 @@ class CardError(ValueError):
 
 class Card(int):
     """One of the 54 different cards. ``Card("3s")``, ``Card("BJ")`` and ``Card(0)`` give the one instance of each.
+
+    It is an int (``json.dumps`` writes it as one); ``str`` and format give its text.
 
     >>> Card("Th"), Card("th").rank, str(Card("rj"))
     (Card('Th'), 7, 'RJ')
@@ -46,7 +45,7 @@ class Card(int):
             if found is None:
                 raise CardError(f"{card!r} is not a card: write a rank (3456789TJQKA2) and a suit (shdc), BJ or RJ")
             return found
-        if not 0 <= card < len(CARDS):
+        if not isinstance(card, int) or not 0 <= card < len(CARDS):
             raise CardError(f"{card!r} is not a card: an index is 0 to {len(CARDS) - 1}")
         return CARDS[card]
 
@@ -70,6 +69,9 @@ class Card(int):
 
     def __str__(self) -> str:
         return RANKS[self.rank] if self.suit is None else RANKS[self.rank] + SUITS[self.suit]
+
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
 
     def __repr__(self) -> str:
         return f"Card({str(self)!r})"
@@ -100,6 +102,11 @@ def parse_cards(text: str) -> Cards:
     (Card('3d'), Card('3s'), Card('5h'), Card('RJ'))
     """
     return tuple(sorted(_scan(text)))
+
+
+def as_cards(cards: Iterable[Card | int] | str) -> Cards:
+    """Cards as text, or cards or their indices in any order; sorted. Raises :class:`CardError`."""
+    return parse_cards(cards) if isinstance(cards, str) else tuple(sorted(map(Card, cards)))
 
 
 def _scan(text: str) -> Iterator[Card]:

@@ -12,10 +12,10 @@ import os
 import re
 import struct
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from functools import cached_property, lru_cache
 
-from zsy.cards import Card, CardError, Cards, format_cards, parse_cards
+from zsy.cards import Card, CardError, Cards, as_cards, format_cards
 from zsy.moves import Generator, generator
 from zsy.packs import TOTAL, UNITS, held, pack, pack_suits
 from zsy.plays import check_cards
@@ -41,6 +41,8 @@ def check_seed(seed: str) -> str:
 
     Control and format characters and line separators are not printable; the list is ours, not the Unicode version's.
     """
+    if not isinstance(seed, str):
+        raise DealError(f"a seed is text, not {seed!r}")
     if not seed or len(seed) > SEED_LENGTH or _UNPRINTABLE.search(seed) or seed != seed.strip():
         raise DealError(f"a seed is 1 to {SEED_LENGTH} printable characters without blanks at its ends")
     return seed
@@ -70,7 +72,7 @@ class Deal:
     index: int
     """Number of the deal in its match, from 0."""
     packs: tuple[int, ...]
-    """Hands by seat as packs: see :mod:`zsy.moves`."""
+    """Hands by seat as packs: see :mod:`zsy.packs`."""
     suits: tuple[int, ...]
     """Hands by seat as suits integers."""
     leader: int
@@ -83,13 +85,28 @@ class Deal:
     """The finishing order of the deal before, where the rules link to it."""
 
     def __repr__(self) -> str:
+        exchange = "".join(f".exchanged({card!r})" for card, _, _ in self._moved())
+        if self.seed is not None:
+            return f"deal_cards({self.rules!r}, {self.seed!r}, {self.index}, {self.previous}){exchange}"
+        hands = [list(hand) for hand in self.hands]
+        for card, owner, now in self._moved():
+            hands[now].remove(card)
+            hands[owner].append(card)
+        dealt = [format_cards(hand) for hand in hands]
+        more = f", index={self.index}" if self.index else ""
+        more += f", previous={self.previous}" if self.previous is not None else ""
+        return f"deal_hands({self.rules!r}, {dealt}, {self.leader}{more}){exchange}"
+
+    def __getstate__(self) -> dict[str, object]:
+        return {field.name: getattr(self, field.name) for field in fields(self)}
+
+    def _moved(self) -> list[tuple[Card, int, int]]:
+        """The cards exchanged so far: card, who gave it, who has it."""
         tribute = self.tribute
-        moved = [card for card in (tribute.given, tribute.returned) if card is not None] if tribute is not None else []
-        if self.seed is None:
-            hands = [format_cards(hand) for hand in self.hands]
-            return f"deal_hands({self.rules!r}, {hands}, leader={self.leader})"
-        exchange = "".join(f".exchanged({card!r})" for card in moved)
-        return f"deal_cards({self.rules!r}, {self.seed!r}, {self.index}, {self.previous}){exchange}"
+        if tribute is None:
+            return []
+        ways = ((tribute.given, tribute.giver, tribute.taker), (tribute.returned, tribute.taker, tribute.giver))
+        return [(card, giver, taker) for card, giver, taker in ways if card is not None]
 
     @property
     def hands(self) -> tuple[Cards, ...]:
@@ -117,9 +134,10 @@ class Deal:
         return not (self.rules.rule_set.plays_on or self.rules.pass_locks)
 
     def exchanged(self, card: Card) -> Deal:
-        """The deal after the next card of the exchange, tribute or return, has changed hands."""
+        """The deal after the next card of the exchange has changed hands. Raises :class:`DealError` if none is due."""
         tribute = self.tribute
-        assert tribute is not None
+        if tribute is None or tribute.returned is not None:
+            raise DealError("no card is to be exchanged")
         hands = [list(hand) for hand in self.hands]
         if tribute.given is None:
             giver, taker, done = tribute.giver, tribute.taker, replace(tribute, given=card)
@@ -161,51 +179,67 @@ def deal_cards(rules: Rules, seed: str, index: int = 0, previous: Sequence[int] 
     :class:`DealError`.
     """
     check_seed(seed)
-    if index < 0:
-        raise DealError(f"there is no deal {index}; deals count from 0")
-    linked = rules.rule_set.plays_on and index > 0
-    if linked and (previous is None or sorted(previous) != list(range(rules.players))):
-        raise DealError("from the second deal on classic needs the finishing order of the deal before")
+    previous = _check_previous(rules, index, previous)
     players, step = rules.players, rules.step
-    first = previous[-1] if linked and previous is not None else 0
+    first = previous[-1] if previous is not None else 0
     order = shuffled(rules, seed, index)
     _, _, units, decisive = _deck_plan(rules)
     hands = [0] * players
     for turn in range(players):
         hands[(first + step * turn) % players] = sum(map(units.__getitem__, order[turn::players]))
-    if linked and previous is not None:
-        return _linked(rules, seed, index, hands, previous)
+    packs, suits = tuple(hand & _PACK for hand in hands), tuple(hand >> _SUITS for hand in hands)
+    if previous is not None:
+        return Deal(rules, seed, index, packs, suits, previous[-1], None, _tribute(rules, previous), previous)
     leader = step * min(map(order.index, decisive)) % players
-    must = rules.rule_set.first_card if _must_contain(rules) else None
-    return Deal(rules, seed, index, tuple(h & _PACK for h in hands), tuple(h >> _SUITS for h in hands), leader, must)
+    must = rules.rule_set.first_card if rules.lead_must_contain else None
+    return Deal(rules, seed, index, packs, suits, leader, must)
 
 
-def _must_contain(rules: Rules) -> bool:
-    return "lead_must_contain" in rules.switches() and rules.lead_must_contain
+def _check_previous(rules: Rules, index: int, previous: Sequence[int] | None) -> tuple[int, ...] | None:
+    """The finishing order that deal ``index`` is linked to, or None. Raises :class:`DealError`."""
+    if index < 0:
+        raise DealError(f"there is no deal {index}; deals count from 0")
+    if not rules.rule_set.linked or index == 0:
+        return None
+    if previous is None or sorted(previous) != list(range(rules.players)):
+        raise DealError(f"from the second deal on {rules.id} needs the finishing order of the deal before")
+    return tuple(previous)
 
 
-def _linked(rules: Rules, seed: str, index: int, hands: list[int], previous: Sequence[int]) -> Deal:
-    """A later deal of a ``classic`` match: 下游 leads, after his tribute to 上游 unless they are partners."""
+def _tribute(rules: Rules, previous: Sequence[int]) -> Tribute | None:
+    """The exchange that a linked deal begins with: 下游 gives 上游 tribute, unless they are partners."""
     taker, giver = previous[0], previous[-1]
     partners = rules.partnership and (taker - giver) % 2 == 0
-    tribute = Tribute(giver, taker) if rules.tribute and not partners else None
-    packs, suits = tuple(h & _PACK for h in hands), tuple(h >> _SUITS for h in hands)
-    return Deal(rules, seed, index, packs, suits, giver, None, tribute, tuple(previous))
+    return Tribute(giver, taker) if rules.tribute and not partners else None
 
 
-def deal_hands(rules: Rules, hands: Sequence[Iterable[Card] | str], leader: int | None = None) -> Deal:
-    """A deal of given hands, by seat, of any sizes. The leader is the one who holds the rules' first card, unless told.
+def deal_hands(
+    rules: Rules,
+    hands: Sequence[Iterable[Card] | str],
+    leader: int | None = None,
+    *,
+    index: int = 0,
+    previous: Sequence[int] | None = None,
+) -> Deal:
+    """A deal of given hands, by seat, of any sizes.
 
-    Raises :class:`DealError` where hands are empty, too few or hold what the deck lacks, or the leader is not told and
-    nobody or more than one holds the card.
+    The leader is the one who holds the rules' first card, unless told. ``index`` and ``previous`` are as in
+    :func:`deal_cards`; in a linked deal 下游 leads. Raises :class:`DealError` where hands are empty, too few or hold
+    what the deck lacks, or the leader is not told and nobody or more than one holds the card.
     """
-    cards = [parse_cards(hand) if isinstance(hand, str) else tuple(sorted(hand)) for hand in hands]
+    cards = [as_cards(hand) for hand in hands]
     if len(cards) != rules.players or not all(cards):
         raise DealError(f"{rules.id} here has {rules.players} players, each with cards; not {len(cards)} hands")
     try:
         check_cards([card for hand in cards for card in hand], rules)
     except CardError as error:
         raise DealError(str(error)) from None
+    packs, suits = tuple(map(pack, cards)), tuple(map(pack_suits, cards))
+    previous = _check_previous(rules, index, previous)
+    if previous is not None:
+        if leader not in (None, previous[-1]):
+            raise DealError(f"seat {previous[-1]} came in last and leads, not seat {leader}")
+        return Deal(rules, None, index, packs, suits, previous[-1], None, _tribute(rules, previous), previous)
     holders = [seat for seat, hand in enumerate(cards) if rules.rule_set.first_card in hand]
     if leader is None:
         if len(holders) != 1:
@@ -213,5 +247,5 @@ def deal_hands(rules: Rules, hands: Sequence[Iterable[Card] | str], leader: int 
         leader = holders[0]
     elif not 0 <= leader < rules.players:
         raise DealError(f"there is no seat {leader}; seats are 0 to {rules.players - 1}")
-    must = rules.rule_set.first_card if _must_contain(rules) and leader in holders else None
-    return Deal(rules, None, 0, tuple(map(pack, cards)), tuple(map(pack_suits, cards)), leader, must)
+    must = rules.rule_set.first_card if rules.lead_must_contain and leader in holders else None
+    return Deal(rules, None, index, packs, suits, leader, must)

@@ -13,12 +13,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from zsy.actions import Event, Give, IllegalPlay
-from zsy.cards import Card, Cards, format_cards
-from zsy.deals import Deal, Tribute
-from zsy.moves import PASS, Move, Moves, realise
+from zsy.cards import Card, Cards, as_cards, format_cards
+from zsy.deals import Deal, DealError, Tribute
+from zsy.moves import NO_REPLIES, PASS, Move, Moves, realise
 from zsy.packs import TOTAL, held, pack_suits
 from zsy.plays import Play, beats, read
 from zsy.rules import Rules
@@ -44,7 +44,7 @@ class State(_Fields):
     ``deal``: hands as play started, rules and seed. ``current_player``: the seat to act, None when the deal is
     over. ``table_move`` and ``table_seat``: the play to beat, and whose it is; None before a lead. ``out``:
     seats that have no cards left, in order. ``action``: what led here from ``parent``. The other fields are the
-    fast core's: hands by seat as packs and suits integers (:mod:`zsy.moves`), and a bit for each seat that has
+    fast core's: hands by seat as packs and suits integers (:mod:`zsy.packs`), and a bit for each seat that has
     passed in this trick.
     """
 
@@ -75,9 +75,19 @@ class State(_Fields):
         """Hands by seat, each sorted."""
         return tuple(map(held, self.packs, self.suits))
 
-    def hand(self, seat: int) -> Cards:
-        """The hand of a seat, sorted."""
+    def hand(self, seat: int | None = None) -> Cards:
+        """The hand of a seat, of the current player unless told, sorted. Raises :class:`~zsy.deals.DealError`."""
+        seat = self.seat(seat)
         return held(self.packs[seat], self.suits[seat])
+
+    def seat(self, seat: int | None = None) -> int:
+        """The seat, the current player's unless told. Raises :class:`~zsy.deals.DealError` where there is none."""
+        seat = self.current_player if seat is None else seat
+        if seat is None:
+            raise DealError("the deal is over: say which seat")
+        if not 0 <= seat < len(self.packs):
+            raise DealError(f"there is no seat {seat}; seats are 0 to {len(self.packs) - 1}")
+        return seat
 
     @property
     def left(self) -> tuple[int, ...]:
@@ -175,16 +185,21 @@ class State(_Fields):
 
     def offences(self) -> frozenset[Move]:
         """Legal singles with which the current player would break 頂大 and may have to pay for all."""
-        if self.rules.top_rule != "penalise" or self.rules.id != "run-fast" or not self._next_has_one_card():
+        if self.rules.top_rule != "penalise" or not self._next_has_one_card():
             return frozenset()
         return low_singles(self.legal_actions())
 
     def _next_has_one_card(self) -> bool:
         """Whether the next player in turn holds one card."""
+        seat = self.next_player
+        return seat is not None and self.packs[seat] >> TOTAL == 1
+
+    @property
+    def next_player(self) -> int | None:
+        """The seat that acts after the current player, should he play; None when the deal is over."""
         if self.current_player is None:
-            return False
-        seat, _ = self._turn(self.current_player, self.current_player, self.passed_mask, self.out)
-        return self.packs[seat] >> TOTAL == 1
+            return None
+        return self._turn(self.current_player, self.current_player, self.passed_mask, self.out)[0]
 
     def _gifts(self) -> Moves:
         seat, tribute = self.current_player, self.deal.tribute
@@ -199,14 +214,14 @@ class State(_Fields):
         """The cards that :meth:`apply` plays for a legal move: see :func:`zsy.moves.realise`. () for a pass."""
         if isinstance(move, Give):
             return (move.card,)
-        return realise(move, self.hand(self.current_player or 0), self.must) if move else ()
+        return realise(move, self.hand(), self.must) if move else ()
 
-    def verify(self, cards: Iterable[Card]) -> Move:
+    def verify(self, cards: Iterable[Card] | str) -> Move:
         """The legal action that playing these cards is, no cards being a pass.
 
         Raises :class:`IllegalPlay`, which says why not.
         """
-        cards = tuple(sorted(cards))
+        cards = as_cards(cards)
         if self.current_player is None:
             raise IllegalPlay("over")
         if not cards and self.phase == "play":
@@ -254,7 +269,7 @@ class State(_Fields):
             return IllegalPlay("does_not_beat", cards=text, table=format_cards(table.cards, " "))
         return IllegalPlay("must_top")
 
-    def can(self, cards: Iterable[Card]) -> bool:
+    def can(self, cards: Iterable[Card] | str) -> bool:
         """Whether these cards may be played now; no cards is a pass."""
         try:
             self.verify(cards)
@@ -264,12 +279,12 @@ class State(_Fields):
 
     # -- doing it -----------------------------------------------------------------------------------------------------
 
-    def play(self, cards: Iterable[Card]) -> State:
+    def play(self, cards: Iterable[Card] | str) -> State:
         """The state after the current player plays exactly these cards; no cards is a pass.
 
         Raises :class:`IllegalPlay`.
         """
-        cards = tuple(cards)
+        cards = as_cards(cards)
         action = self.verify(cards)
         if action is PASS or isinstance(action, Give):
             return self.apply(action)
@@ -281,7 +296,8 @@ class State(_Fields):
         The action is trusted, as it came from there; :meth:`play` is for what has to be verified.
         """
         deal, packs, suits, seat, table, owner, passed, out, _, before = self
-        assert seat is not None
+        if seat is None:
+            raise IllegalPlay("over")
         if action is PASS:
             passed |= 1 << seat
             if deal.simple:
@@ -293,8 +309,10 @@ class State(_Fields):
             if over:
                 table, owner, passed = None, None, 0
             return _new(State, (deal, packs, suits, turn, table, owner, passed, out, self, action))
-        if isinstance(action, Give):
-            return self._given(action)
+        if action.replies is NO_REPLIES:  # not of this generator: given, or rebuilt from its printed form
+            if isinstance(action, Give):
+                return self._given(action)
+            return self.apply(deal.generator.move(action.kind, action.rank, action.ranks) if action else PASS)
         if (not action.plain and deal.generator.flushes[suits[seat]]) or (before is None and deal.must is not None):
             return self._played(action, self.realise(action))
         hand = packs[seat] - action.pack
@@ -378,13 +396,9 @@ class State(_Fields):
         rules = self.rules
         if rules.rule_set.plays_on:
             return score_places(rules, self.places)
-        if rules.id != "run-fast":
+        if not rules.rule_set.must_beat:
             return score_first_out(rules, self.deal.dealt, self.left)
-        return score_first_out(rules, self.deal.dealt, self.left, self._bombs(), self._offender())
-
-    def returns(self) -> tuple[int, ...]:
-        """:attr:`scores`, under the name that game-AI libraries use."""
-        return self.scores
+        return score_first_out(rules, self.deal.dealt, self.left, self._bombs(), self.offender)
 
     def _bombs(self) -> list[int]:
         """Bombs by seat that were not beaten."""
@@ -401,8 +415,11 @@ class State(_Fields):
             state = parent
         return bombs
 
-    def _offender(self) -> int | None:
-        """The seat that let the winner go out with his one card by a single that was not his highest."""
+    @property
+    def offender(self) -> int | None:
+        """The seat that pays for all (包賠): its single, which was not its highest, let the winner go out."""
+        if self.current_player is not None:
+            return None
         fateful = self.parent.parent if self.parent is not None else None
         if fateful is not None and self.parent is not None and self.parent.action in fateful.offences():
             return fateful.current_player
@@ -427,16 +444,43 @@ class State(_Fields):
     def __hash__(self) -> int:
         return hash((self.deal, self.log))
 
+    def __reduce__(self) -> tuple[object, ...]:
+        root = self._root()
+        if root.action is not None:  # a view's state, which does not know the way here
+            return _revived, (tuple(self), {name: self.__dict__.get(name) for name in ("table", "log")})
+        return _replayed, (root.deal, [event.cards for event in self.log])
+
+    def _root(self) -> State:
+        state = self
+        while state.parent is not None:
+            state = state.parent
+        return state
+
     def __repr__(self) -> str:
-        """The way here: ``first_state(…).play(…).play(…)``."""
-        root = self
-        while root.parent is not None:
-            root = root.parent
+        root = self._root()
         plays = "".join(f".play(parse_cards({format_cards(event.cards or ())!r}))" for event in self.log)
         return f"first_state({root.deal!r}){plays}"
 
 
 _new = tuple.__new__
+
+
+def _replayed(deal: Deal, plays: list[Cards]) -> State:
+    """The state after these plays of a deal, from a pickle."""
+    state = first_state(deal)
+    for cards in plays:
+        state = state.play(cards)
+    return state
+
+
+def _revived(values: tuple[Any, ...], known: dict[str, Any]) -> State:
+    """A view's state, from a pickle."""
+    state = State._make(values)
+    if state.table_move is not None:
+        move = state.table_move
+        state = state._replace(table_move=state.deal.generator.move(move.kind, move.rank, move.ranks))
+    state.__dict__.update(known)
+    return state
 
 
 def low_singles(moves: Moves) -> frozenset[Move]:

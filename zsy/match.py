@@ -45,6 +45,9 @@ class Match:
 
     def __post_init__(self) -> None:
         check_seed(self.seed)
+        for result in self.results:
+            if sorted(result.places) != list(range(self.rules.players)) or len(result.scores) != self.rules.players:
+                raise MatchError(f"a result of {self.rules.id} here has {self.rules.players} places and scores")
 
     @property
     def index(self) -> int:
@@ -58,14 +61,20 @@ class Match:
 
     def start(self) -> State:
         """The next deal, before its first action."""
-        previous = self.results[-1].places if self.results else None
-        return first_state(deal_cards(self.rules, self.seed, self.index, previous))
+        return first_state(deal_cards(self.rules, self.seed, self.index, self._previous))
+
+    @property
+    def _previous(self) -> tuple[int, ...] | None:
+        """The finishing order that the next deal is linked to."""
+        return self.results[-1].places if self.rules.rule_set.linked and self.results else None
 
     def finish(self, state: State) -> Match:
         """The match with the next deal's end taken in. Raises :class:`MatchError`."""
         deal = state.deal
         if (deal.rules, deal.seed, deal.index) != (self.rules, self.seed, self.index):
             raise MatchError(f"deal {deal.index} of seed {deal.seed!r} is not deal {self.index} of seed {self.seed!r}")
+        if deal.previous != self._previous:
+            raise MatchError(f"the deal follows one with places {deal.previous}, not {self._previous}")
         if not state.is_terminal:
             raise MatchError("the deal is not over")
         return replace(self, results=(*self.results, Result(state.places, state.scores, state.tribute)))

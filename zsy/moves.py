@@ -21,6 +21,10 @@ from zsy.rules import Rules
 _ONE, _TWO, _THREE, _FOUR = (at_least(count) for count in (1, 2, 3, 4))
 
 
+NO_REPLIES: Table[tuple[Move, ...] | None] = Table(lambda key: None)
+"""Stands for the replies to a move that no generator has made, but only its printed form, say."""
+
+
 class Move:
     """A play by ranks, or a pass. They come from a :class:`Generator`, which has one object for each.
 
@@ -55,6 +59,7 @@ class Move:
         self.size = len(ranks)
         self.pack = sum((1 << 4 * rank) + (1 << TOTAL) for rank in ranks)
         self.plain = True
+        self.replies = NO_REPLIES
 
     def __bool__(self) -> bool:
         return self.size > 0
@@ -66,6 +71,9 @@ class Move:
 
     def __hash__(self) -> int:
         return hash((self.kind, self.ranks))
+
+    def __reduce__(self) -> str | tuple[object, ...]:
+        return (Move, (self.kind, self.rank, self.ranks)) if self else "PASS"
 
     def __repr__(self) -> str:
         return f"Move({self.kind!r}, {self.rank}, {self.ranks})"
@@ -146,9 +154,9 @@ class Generator:
         }
         self._known: dict[tuple[str, tuple[int, ...]], Move] = {}
         self._pass: Moves = () if rules.rule_set.must_beat else (PASS,)
-        self.enforces_top = rules.id == "run-fast" and rules.top_rule == "enforce"
+        self.enforces_top = rules.top_rule == "enforce"
         self._pairs = 0 if rules.singles_only else ALL
-        aaa = rules.id == "run-fast" and rules.aaa_bomb != "off"
+        aaa = rules.aaa_bomb != "off"
         self._triples = ORDINARY & ~top_bits([ACE]) if aaa else ORDINARY
         self._attached = [_Attached(self, *attached) for attached in _ATTACHED[family]]
         self._planes = self._climbing or rules.plane_wings
@@ -333,7 +341,7 @@ class Generator:
 
     def _last_hand(self, hand: int, threes: int) -> Moves:
         """三帶一 as the last hand of ``run-fast``, and the bare triple as the last hand that answers a 三帶二."""
-        if self.rules.id != "run-fast":
+        if not self.rules.rule_set.last_hands:
             return ()
         ranks = tuple(rank for rank in range(TWO + 1) for _ in range(hand >> 4 * rank & FIELD))
         if len(ranks) == 3:

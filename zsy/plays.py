@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
-from zsy.cards import ACE, BLACK_JOKER, RANKS, RED_JOKER, THREE, TWO, Card, CardError, Cards, format_cards
+from zsy.cards import ACE, BLACK_JOKER, RANKS, RED_JOKER, THREE, TWO, Card, CardError, Cards, as_cards, format_cards
 from zsy.rules import Rules
 
 KINDS: dict[str, str] = {
@@ -92,9 +92,9 @@ class Play:
         return {"kind": self.kind, "size": self.size, "rank": RANKS[self.rank], "cards": str(self)}
 
 
-def check_cards(cards: Iterable[Card], rules: Rules) -> Cards:
+def check_cards(cards: Iterable[Card] | str, rules: Rules) -> Cards:
     """The cards, sorted. Raises :class:`CardError` for cards, or copies of one, that the deck lacks."""
-    cards = tuple(sorted(cards))
+    cards = as_cards(cards)
     held = _deck_counts(rules)
     for card, copies in Counter(cards).items():
         if copies > held.get(card, 0):
@@ -108,7 +108,7 @@ def _deck_counts(rules: Rules) -> dict[Card, int]:
     return Counter(rules.deck)
 
 
-def read(cards: Iterable[Card], rules: Rules, *, last: bool = False) -> tuple[Play, ...]:
+def read(cards: Iterable[Card] | str, rules: Rules, *, last: bool = False) -> tuple[Play, ...]:
     """Every combination that the cards are, best first; () for none.
 
     ``last`` says that they are the whole hand: 三帶一 of ``run-fast`` exists only then. There is more than one
@@ -221,7 +221,7 @@ def beats(play: Combination, table: Combination, rules: Rules, *, last: bool = F
         return play.rank > table.rank
     if play.kind == "straight_flush" and table.kind == "straight":
         return play.size == table.size
-    if last and table.kind == "triple_two" and rules.id == "run-fast" and play.kind in ("triple", "triple_one"):
+    if last and table.kind == "triple_two" and rules.rule_set.last_hands and play.kind in ("triple", "triple_one"):
         return play.rank > table.rank
     return False
 

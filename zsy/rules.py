@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property, lru_cache
+from types import MappingProxyType
 from typing import Any
 
 from zsy.cards import Card, Cards, deck, parse_cards
@@ -40,11 +41,16 @@ class Switch:
         """The first value."""
         return self.values[0]
 
+    @property
+    def absent(self) -> str | None:
+        """The value in rule sets that do not have the switch: off, 0, or None where the rule set decides."""
+        return {"players": None, "bomb_points": "0", "inherit": "next"}.get(self.name, "off")
+
 
 _CLIMBING = ("one-deck", "two-deck", "classic")
 _ALL = ("one-deck", "two-deck", "classic", "run-fast", "diamond")
 
-SWITCHES: dict[str, Switch] = {
+SWITCHES: Mapping[str, Switch] = MappingProxyType({
     switch.name: switch
     for switch in (
         Switch("pass_locks", _ALL, ("off", "on"), "過牌鎖定", "Who passed is out for this trick.",
@@ -86,7 +92,7 @@ SWITCHES: dict[str, Switch] = {
                "Points from each opponent for every bomb that was not beaten.",
                "The source mentions points for bombs; ten is the house choice."),
     )
-}  # fmt: skip
+})  # fmt: skip
 """Every switch by name."""
 
 
@@ -95,6 +101,7 @@ class RuleSet:
     """What the five games differ in beside their switches."""
 
     id: str
+    """As the command line, links and :func:`find_rules` name it."""
     title: str
     """Name in Traditional Chinese."""
     summary: str
@@ -102,19 +109,26 @@ class RuleSet:
     family: str
     """Which table of combinations it uses: ``climbing``, ``run-fast`` or ``diamond``."""
     deck: Cards
+    """All cards, sorted."""
     decks: int
+    """How many packs it is made of."""
     players: int
+    """How many play, unless the switch ``players`` says otherwise."""
     first_card: Card
     """Its holder leads first; where :attr:`Rules.lead_must_contain` is on, that lead contains it."""
     step: int = 1
     """+1: seat s is followed by seat s + 1 (clockwise); −1: counter-clockwise."""
     must_beat: bool = False
     """必管: who can beat the table must."""
+    last_hands: bool = False
+    """Whether a last hand may be a 三帶一, or a bare triple that answers a 三帶二."""
     plays_on: bool = False
     """Whether the deal goes on after the first player is out, until one player holds cards."""
+    linked: bool = False
+    """Whether the deals of a match are linked: 下游 of one gives tribute and leads in the next."""
 
 
-RULE_SETS: dict[str, RuleSet] = {
+RULE_SETS: Mapping[str, RuleSet] = MappingProxyType({
     rules.id: rules
     for rules in (
         RuleSet("one-deck", "一副牌", "四人，五十二張無王，先出完者勝。", "climbing",
@@ -122,13 +136,14 @@ RULE_SETS: dict[str, RuleSet] = {
         RuleSet("two-deck", "兩副牌", "四人，一百零八張，炸彈更多，先出完者勝。", "climbing",
                 deck(2), 2, 4, Card("3s")),
         RuleSet("classic", "進貢", "三至六人，出到只剩一人，下游向上游進貢。", "climbing",
-                deck(1), 1, 4, Card("3h"), plays_on=True),
+                deck(1), 1, 4, Card("3h"), plays_on=True, linked=True),
         RuleSet("run-fast", "三人必管", "三人，四十八張，有牌必管，下家剩一張須頂大。", "run-fast",
-                deck(1, jokers=False, without=parse_cards("As 2d 2c 2h")), 1, 3, Card("3h"), must_beat=True),
+                deck(1, jokers=False, without=parse_cards("As 2d 2c 2h")), 1, 3, Card("3h"), must_beat=True,
+                last_hands=True),
         RuleSet("diamond", "方塊三", "四人，逆時針，方塊三先出，可三帶一、三帶二。", "diamond",
                 deck(1), 1, 4, Card("3d"), step=-1),
     )
-}  # fmt: skip
+})  # fmt: skip
 """The five rule sets by id."""
 
 
@@ -136,8 +151,7 @@ RULE_SETS: dict[str, RuleSet] = {
 class Rules:
     """A rule set with its switches set; hashable, comparable, never invalid.
 
-    A switch that the rule set does not have stays at its default and has no effect. Build one with
-    :func:`find_rules`, which takes values as text; the fields hold bools and ints.
+    A switch that the rule set does not have is off (False, 0). Build one with :func:`find_rules`.
     """
 
     id: str
@@ -159,19 +173,17 @@ class Rules:
     bomb_points: int = 10
 
     def __post_init__(self) -> None:
-        if self.id not in RULE_SETS:
-            raise RulesError(f"no rule set {self.id!r}; there are: {', '.join(RULE_SETS)}")
-        if "players" not in switches_of(self.id):
-            object.__setattr__(self, "players", RULE_SETS[self.id].players)
+        switches_of(self.id)
         for field in fields(self)[1:]:
-            value = getattr(self, field.name)
-            switch = switches_of(self.id).get(field.name)
-            if switch is None:
-                fallback = RULE_SETS[self.id].players if field.name == "players" else field.default
-                if value != fallback:
-                    raise _no_switch(self.id, field.name)
-            elif type(value) is not type(field.default) or _text(value) not in switch.values:
-                raise _no_value(switch, _text(value))
+            value, switch = getattr(self, field.name), SWITCHES[field.name]
+            if self.id in switch.rule_sets:
+                if type(value) is not type(field.default) or _text(value) not in switch.values:
+                    raise _no_value(switch, _text(value))
+                continue
+            absent = _value(switch, switch.absent) if switch.absent is not None else RULE_SETS[self.id].players
+            if value not in (absent, field.default):
+                raise _no_switch(self.id, field.name)
+            object.__setattr__(self, field.name, absent)
         if self.partnership and self.players != 4:
             raise RulesError(f"partnership needs players=4, not {self.players}")
 
@@ -187,7 +199,7 @@ class Rules:
         """The switches that are not at their default, as text."""
         return {name: value for name, value in self.switches().items() if value != SWITCHES[name].default}
 
-    def with_switches(self, switches: Mapping[str, str]) -> Rules:
+    def with_switches(self, switches: Mapping[str, str | int]) -> Rules:
         """These rules with some switches set otherwise. Raises :class:`RulesError`."""
         return find_rules(self.id, **{**self.switches(), **switches})
 
@@ -216,6 +228,13 @@ def _text(value: Any) -> str:
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
+def _value(switch: Switch, text: str) -> Any:
+    """What a field holds for the text of a value."""
+    if set(switch.values) == {"on", "off"}:
+        return text == "on"
+    return int(text) if text.isdecimal() else text
+
+
 def _no_switch(rules_id: str, name: str) -> RulesError:
     return RulesError(f"{rules_id} has no switch {name!r}; it has: {', '.join(switches_of(rules_id))}")
 
@@ -225,28 +244,27 @@ def _no_value(switch: Switch, value: str) -> RulesError:
 
 
 @lru_cache
-def switches_of(rules_id: str) -> dict[str, Switch]:
-    """The switches that a rule set has, in documented order."""
-    return {name: switch for name, switch in SWITCHES.items() if rules_id in switch.rule_sets}
-
-
-def find_rules(rules_id: str, /, **switches: str) -> Rules:
-    """The rule set of that id with the given switches. Raises :class:`RulesError`, which lists what exists.
-
-    >>> find_rules("classic", players="3").players
-    3
-    """
+def switches_of(rules_id: str) -> Mapping[str, Switch]:
+    """The switches that a rule set has, in documented order. Raises :class:`RulesError` for an unknown id."""
     if rules_id not in RULE_SETS:
         raise RulesError(f"no rule set {rules_id!r}; there are: {', '.join(RULE_SETS)}")
+    return MappingProxyType({name: switch for name, switch in SWITCHES.items() if rules_id in switch.rule_sets})
+
+
+def find_rules(rules_id: str, /, **switches: str | int) -> Rules:
+    """The rule set of that id with the given switches. Raises :class:`RulesError`, which lists what exists.
+
+    Values are text as in the command line, or what the fields of :class:`Rules` hold.
+
+    >>> find_rules("classic", players=3, singles_only="on")
+    find_rules('classic', players='3', singles_only='on')
+    """
+    available = switches_of(rules_id)
     values: dict[str, Any] = {}
     for name, value in switches.items():
-        switch = switches_of(rules_id).get(name)
-        if switch is None:
+        if name not in available:
             raise _no_switch(rules_id, name)
-        text = str(value)
-        if text not in switch.values:
-            raise _no_value(switch, text)
-        values[name] = {"on": True, "off": False}[text] if set(switch.values) == {"on", "off"} else text
-        if name in ("players", "bomb_points"):
-            values[name] = int(text)
+        if _text(value) not in available[name].values:
+            raise _no_value(available[name], _text(value))
+        values[name] = _value(available[name], _text(value))
     return Rules(rules_id, **values)

@@ -23,7 +23,7 @@ def base(dealt: int, left: int) -> int:
 
 def loss(rules: Rules, dealt: int, left: int) -> int:
     """Points that a loser pays in the games that end with the first player out (bombs apart)."""
-    if rules.id != "run-fast":
+    if not rules.rule_set.must_beat:
         return left * base(dealt, left)
     if left == 1 and rules.one_left_free:
         return 0

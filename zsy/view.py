@@ -54,8 +54,9 @@ class View:
     """The state with everything hidden taken out of it."""
 
     @classmethod
-    def of(cls, state: State, seat: int) -> View:
-        """What ``seat`` may know of ``state``."""
+    def of(cls, state: State, seat: int | None = None) -> View:
+        """What ``seat``, the one to act unless told, may know of ``state``. Raises :class:`~zsy.deals.DealError`."""
+        seat = state.seat(seat)
         tribute, log, deal, action = state.tribute, state.log, state.deal, state.action
         if tribute is not None and seat not in (tribute.giver, tribute.taker):
             deal = replace(deal, tribute=None)
@@ -67,9 +68,7 @@ class View:
             return tuple(value if place == seat else value & others for place, value in enumerate(values))
 
         counts_only = -1 << TOTAL
-        deal = replace(
-            deal, seed=None, packs=visible(deal.packs, counts_only), suits=visible(deal.suits, 0)
-        )  # fmt: skip
+        deal = replace(deal, seed=None, packs=visible(deal.packs, counts_only), suits=visible(deal.suits, 0))
         own = state._replace(
             deal=deal,
             packs=visible(state.packs, counts_only),
@@ -123,7 +122,21 @@ class View:
         """As :meth:`State.offences <zsy.game.State.offences>` on this seat's turn, else nothing."""
         return self._own.offences() if self.to_act else frozenset()
 
-    def verify(self, cards: Iterable[Card]) -> Move:
+    @property
+    def is_terminal(self) -> bool:
+        """Whether the deal is over."""
+        return self.current_player is None
+
+    @property
+    def next_player(self) -> int | None:
+        """As :attr:`State.next_player <zsy.game.State.next_player>`."""
+        return self._own.next_player
+
+    def can(self, cards: Iterable[Card] | str) -> bool:
+        """Whether this seat may play these cards now; no cards is a pass."""
+        return self.to_act and self._own.can(cards)
+
+    def verify(self, cards: Iterable[Card] | str) -> Move:
         """As :meth:`State.verify <zsy.game.State.verify>`. Raises IllegalPlay, also when it is not this seat's turn."""
         if not self.to_act and self.phase != "over":
             raise IllegalPlay("not_your_turn")

@@ -69,10 +69,8 @@ class _Judge:
         self.partner_left = view.left[partner] if partner is not None else 0
         others = [view.left[other] for other in range(players) if other not in (seat, partner) and view.left[other]]
         self.danger = min(others, default=99)
-        following = (seat + view.rules.step) % players
-        while view.left[following] == 0 and following != seat:
-            following = (following + view.rules.step) % players
-        self.next_left = 99 if following == partner else view.left[following]
+        following = view.next_player
+        self.next_left = 99 if following in (None, partner) else view.left[following or 0]
         self.highest = max(card.rank for card in view.hand)
 
     def score(self, move: Move) -> float:

@@ -106,7 +106,7 @@ def _add_queries(command: _Command) -> None:
 
     beats = command(
         "beats", "query", "tell whether one play beats another",
-        f"Prints true or false. Either being no combination is an error.\n\n{_CARDS}",
+        f"Prints true or false. Either not being a combination is an error.\n\n{_CARDS}",
         "zsy beats --rules one-deck 3s4s5s6s7s 4s5h6h7h8h", "zsy beats --rules run-fast --last 4h4d4c9c 3h3d3c5h6h",
         """echo '{"a": "4s", "b": "3s"}' | zsy beats --rules diamond --batch""",
     )  # fmt: skip

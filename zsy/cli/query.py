@@ -35,11 +35,11 @@ def run_read(options: Namespace) -> int:
     if readings:
         return 0
     if not cards.strip():
-        complain("no cards are no combination")
+        complain("no cards are not a combination")
     elif not options.last and _readings(rules, cards, True):
         complain(f"{format_cards(parse_cards(cards))} is a combination of {rules.id} only as the last hand (--last)")
     else:
-        complain(f"{format_cards(parse_cards(cards))} is no combination of {rules.id}")
+        complain(f"{format_cards(parse_cards(cards))} is not a combination of {rules.id}")
     return 1
 
 
@@ -82,7 +82,7 @@ def _combinations(rules: Rules, text: str, *, last: bool = False) -> tuple[Play,
     cards = parse_cards(text)
     readings = read(cards, rules, last=last) if cards else ()
     if not readings:
-        raise CommandError(f"{format_cards(cards) or 'no card'} is no combination of {rules.id}")
+        raise CommandError(f"{format_cards(cards) or 'no card'} is not a combination of {rules.id}")
     return readings
 
 
@@ -99,7 +99,7 @@ def _legal(rules: Rules, hand_text: str, table_text: str, next_left: int | None)
         best = _combinations(rules, table_text)[0]
         table = moves.move(best.kind, best.rank, tuple(card.rank for card in best.cards))
     legal = tuple(move for move in moves.legal(pack(hand), pack_suits(hand), table) if move) if hand else ()
-    low = low_singles(legal) if next_left == 1 and rules.id == "run-fast" and rules.top_rule != "off" else frozenset()
+    low = low_singles(legal) if next_left == 1 and rules.top_rule != "off" else frozenset()
     if rules.top_rule == "enforce":
         legal = tuple(move for move in legal if move not in low)
     plays: list[dict[str, Any]] = []

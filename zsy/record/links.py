@@ -163,7 +163,7 @@ def _take_start(digits: _Digits) -> Record:
     settings = [_SETTINGS[digits.take(128)].partition("=") for _ in range(digits.take(32))]
     rules = find_rules(rules_id, **{name: value for name, _, value in settings})
     index = digits.take_number()
-    rest = list(range(rules.players if rules.rule_set.plays_on and index else 0))
+    rest = list(range(rules.players if rules.rule_set.linked and index else 0))
     previous = tuple([rest.pop(digits.take(len(rest))) for _ in range(len(rest))])
     match digits.take(4):
         case 0:

@@ -157,19 +157,16 @@ class Record:
 
     def _deal(self, rules: Rules) -> Deal:
         """The deal as it begins. Raises :class:`~zsy.deals.DealError` or :class:`RecordError`."""
-        linked = rules.rule_set.plays_on and self.index > 0
+        linked = rules.rule_set.linked and self.index > 0
         if not 0 <= self.index < 10**9:
             raise self._error("there is no such deal", "Deal")
         if self.previous and not linked:
             raise self._error("only a later deal of classic follows from the deal before", "Previous")
         if self.seed is not None:
             deal = deal_cards(rules, self.seed, self.index, self.previous)
-        elif linked:
-            dealt = deal_hands(rules, self.hands, leader=0)
-            deal = deal_cards(rules, "any", self.index, self.previous)
-            deal = replace(deal, seed=None, packs=dealt.packs, suits=dealt.suits)
         else:
-            deal = replace(deal_hands(rules, self.hands, self.leader), index=self.index)
+            leader = None if linked else self.leader
+            deal = deal_hands(rules, self.hands, leader, index=self.index, previous=self.previous)
         if self.hands and self.hands != deal.hands:
             raise self._error("these are not the hands of the seed", "Hand0")
         if self.leader not in (None, deal.leader):

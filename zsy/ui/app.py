@@ -201,7 +201,7 @@ class App:
             session.finish()
             stake = self.room.stake
             self.gain = Gain(session.state.scores[PLAYER] * stake, stake)
-            linked = session.rules.rule_set.plays_on
+            linked = session.rules.rule_set.linked
             self.profile = replace(self.profile.scored(self.gain.points), game=session.saved() if linked else None)
         elif not session.state.is_terminal:
             self.profile = replace(self.profile, game=session.saved())

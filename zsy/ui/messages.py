@@ -23,12 +23,12 @@ REFUSALS: dict[str, str] = {
     "not_your_turn": NOT_YOUR_TURN,
     "over": "這一局已經打完了。",
 }
-"""A sentence for every code of :class:`~zsy.game.IllegalPlay`; ``{table}`` and ``{first}`` are filled in."""
+"""A sentence for every code of :class:`~zsy.actions.IllegalPlay`; ``{table}`` and ``{first}`` are filled in."""
 
 EMPTY = "請先點選要出的牌。"
 NOTHING_BEATS = "沒有管得上的牌，請按「不出」。"
 BETTER_PASS = "不出也行，這手留著可能更好。"
-OFFENCE = "下家只剩一張，這不是你最大的單張：他若因此走完，三家的分都由你賠。再按一次「出牌」就照出。"
+OFFENCE = "下家只剩一張，這不是你最大的單張：他若因此走完，兩家的分都由你賠。再按一次「出牌」就照出。"
 
 
 def refusal(error: IllegalPlay, view: View) -> str:

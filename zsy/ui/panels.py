@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from zsy.game import State
 from zsy.ranks import next_title, title
 from zsy.rules import RULE_SETS
 from zsy.ui.app import App
@@ -65,7 +64,7 @@ def game_name(app: App) -> str:
     if app.choosing or app.session is None:
         return ""
     session, room = app.session, app.room
-    deal = f" 第{session.deal_index + 1}局" if session.rules.rule_set.plays_on else ""
+    deal = f" 第{session.deal_index + 1}局" if session.rules.rule_set.linked else ""
     return f"{session.rules.title}{deal} · {room.name}" + (f" ×{room.stake}" if room.stake > 1 else "")
 
 
@@ -110,16 +109,7 @@ def _headline(session: Session) -> str:
     if places[0] == PLAYER:
         return "你贏了"
     winner = seat_name(session.rules, places[0])
-    return f"{winner}先出完" + ("，你沒頂大，由你包賠" if _paid_for_all(state) else "")
-
-
-def _paid_for_all(state: State) -> bool:
-    """Whether the player let the winner go out with a single that was not his highest (頂大)."""
-    last = state.parent
-    before = last.parent if last is not None else None
-    if last is None or before is None or last.action is None:
-        return False
-    return before.current_player == PLAYER and last.action in before.offences()
+    return f"{winner}先出完" + ("，你沒頂大，由你包賠" if state.offender == PLAYER else "")
 
 
 def _row(app: App, session: Session, place: int, seat: int) -> RowView:

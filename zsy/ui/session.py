@@ -184,7 +184,7 @@ class Session:
 
     def again(self, seed: str) -> Session:
         """The next deal: of this match where deals hang together (``classic``), else of a new one."""
-        linked = self.rules.rule_set.plays_on
+        linked = self.rules.rule_set.linked
         return Session(self.match) if linked else Session.new(self.rules, seed)
 
     def _try(self, cards: Cards) -> bool:

@@ -163,7 +163,7 @@ def _shown(session: Session, seat: int) -> tuple[int | None, bool]:
 
 def _badge(session: Session, seat: int) -> str:
     view, rules = session.view, session.rules
-    linked = rules.rule_set.plays_on
+    linked = rules.rule_set.linked
     places = session.state.places if session.state.is_terminal else view.out
     if seat in places and (linked or seat == places[0]):
         return messages.place_name(rules, places.index(seat))
