@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.strategies import RULE_IDS, random_deal, random_rules, random_step, states
+from tests.strategies import RULE_IDS, random_deal, random_position, random_rules, random_step, states
 from zsy import PASS, Match, Move, State, View, deal_hands, find_rules, first_state, parse_cards
 from zsy.bots import BOTS, BotError, find_bot, hints
 
@@ -73,6 +73,19 @@ def test_hints_are_compliant_actions_best_first(state: State) -> None:
         assert set(given_hints) <= set(view.compliant_actions())
         assert (PASS in given_hints) is (PASS in state.legal_actions())
         assert find_bot("greedy").choose(view) == given_hints[0]
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_bots_and_hints_comply_before_a_last_card(name: str) -> None:
+    """頂大: where a lower single would be an offence, it is neither chosen nor hinted at."""
+    rng, found = random.Random(f"top {name}"), 0
+    while found < 150:
+        state = random_position(rng, random_rules(rng, "run-fast"))
+        if state.offences():
+            found += 1
+            for seed in "abc":
+                assert find_bot(name, seed).choose(view_of(state)) not in state.offences()
+            assert not state.offences() & set(hints(view_of(state)))
 
 
 # ---- random ----------------------------------------------------------------------------------------------------------

@@ -330,3 +330,19 @@ def test_a_long_hand_is_wrapped_between_ranks() -> None:
     assert all(len(line) <= 60 for line in lines)
     assert all(line.startswith("  hand: " if n == 0 else " " * 8) for n, line in enumerate(lines))
     assert [word for line in lines for word in line.split()][1:] == Screen().cards(rules.deck[:40]).split()
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("#" + "1" * 5000, "There are hints #1"),
+        ("#１", "There are hints #1"),
+        ("save ~nosuchuser/x", "Cannot save"),
+        ("save " + "a" * 300, "Cannot save"),
+    ],
+)
+def test_odd_commands_are_answered_and_the_game_goes_on(line: str, answer: str) -> None:
+    code, out, err = play(["h", line, "quit"], "--rules", "one-deck", "--seed", "hello")
+    assert (code, err) == (0, "")
+    assert answer in out
+    assert "You leave deal 1 unfinished." in out

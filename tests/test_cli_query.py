@@ -584,3 +584,9 @@ def test_version_and_help(run: Run) -> None:
         assert f"\n    {command} " in out
     assert is_refused(run(), "COMMAND")
     assert is_refused(run("dance"), "dance")
+
+
+@pytest.mark.parametrize("number", ["１", "1_0", "+1", "1" * 30, "", "x"])
+def test_numbers_are_ascii_digits(number: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["legal", "--rules", "one-deck", "--hand", "3s", "--next-left", number]) == 2
+    assert len(capsys.readouterr().err.splitlines()) == 1

@@ -284,6 +284,21 @@ def test_given_hands() -> None:
     assert deal_hands(find_rules("two-deck"), ["3s", "4h", "3s", "5s"], leader=0).leader == 0
 
 
+def test_given_hands_of_a_later_deal() -> None:
+    rules, hands = find_rules("classic"), ["3h4d", "5d", "6d", "7d"]
+    deal = deal_hands(rules, hands, index=2, previous=(0, 1, 2, 3))
+    assert (deal.index, deal.leader, deal.must, deal.tribute) == (2, 3, None, Tribute(3, 0))
+    assert evaluated(deal) == deal
+    assert evaluated(deal.exchanged(Card("7d"))) == deal.exchanged(Card("7d"))
+    assert deal_hands(rules, hands, 0, index=0, previous=(0, 1, 2, 3)).tribute is None
+    with pytest.raises(DealError, match="seat 3 came in last"):
+        deal_hands(rules, hands, 1, index=1, previous=(0, 1, 2, 3))
+    with pytest.raises(DealError, match="finishing order"):
+        deal_hands(rules, hands, index=1)
+    with pytest.raises(DealError, match="no card is to be exchanged"):
+        deal_hands(rules, hands).exchanged(Card("7d"))
+
+
 @pytest.mark.parametrize(
     ("rules_id", "hands", "leader", "message"),
     [

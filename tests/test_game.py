@@ -10,6 +10,7 @@ import pytest
 from zsy import (
     PASS,
     Card,
+    DealError,
     Event,
     IllegalPlay,
     Play,
@@ -184,7 +185,8 @@ def test_not_held() -> None:
 
 def test_no_combination() -> None:
     error = refused(start("one-deck", "3d4d", "5d", "6d", "7d"), "3d4d")
-    assert (error.code, str(error)) == ("no_combination", "3d 4d is not a combination.")
+    assert (error.code, error.details) == ("no_combination", {"cards": "3d 4d"})
+    assert "3d 4d" in str(error)
 
 
 def test_does_not_beat() -> None:
@@ -290,6 +292,28 @@ def test_partners_play_on_too() -> None:
     assert (state.is_terminal, state.places, state.scores) == (True, (0, 1, 3, 2), (10, -10, 10, -10))
 
 
+def test_next_player() -> None:
+    """Who acts after the player to act, should he play."""
+    assert start("one-deck", *FOUR).next_player == 1
+    assert start("diamond", *FOUR).next_player == 3
+    assert play(start("classic", "3d", *FOUR[1:]), "3d", "4d", "5d").next_player == 1
+    assert play(start("one-deck", *FOUR, pass_locks="on"), "3d", "", "5d").next_player == 0
+    assert play(start("one-deck", "3d", *FOUR[1:]), "3d").next_player is None
+
+
+def test_there_is_no_other_seat() -> None:
+    state = start("one-deck", *FOUR)
+    assert state.hand() == state.hand(0) == parse_cards(FOUR[0])
+    for seat in (-1, 4):
+        with pytest.raises(DealError, match=f"no seat {seat}"):
+            state.hand(seat)
+    over = play(start("one-deck", "3d", *FOUR[1:]), "3d")
+    with pytest.raises(DealError, match="say which seat"):
+        over.hand()
+    with pytest.raises(IllegalPlay):
+        over.apply(PASS)
+
+
 # ---- states as values ------------------------------------------------------------------------------------------------
 
 
@@ -313,4 +337,5 @@ def test_equal_ways_give_equal_states() -> None:
     assert a != play(start("one-deck", *FOUR), "3d", "", "")
     assert a != play(start("two-deck", *FOUR), "3d", "4d", "")
     assert a != "a state"
+    assert a.play("5d") == a.play([Card("5d")]) == a.play(" 5D") != a
     assert [str(action) for action in a.actions()] == ["single 3", "single 4", "pass"]

@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from tests.strategies import RULE_IDS, random_rules
 from zsy import (
     Card,
-    Deal,
     DealError,
     Event,
     Give,
@@ -143,10 +142,7 @@ def test_matches_are_values(rules_id: str, seed: int) -> None:
 
 def linked(*hands: str, places: tuple[int, ...] = (2, 0, 3, 1)) -> State:
     """A later deal of classic with given hands: its giver is the last of the places, its taker the first."""
-    plain = deal_hands(find_rules("classic"), hands, places[-1])
-    return first_state(
-        Deal(plain.rules, None, 1, plain.packs, plain.suits, places[-1], None, Tribute(places[-1], places[0]))
-    )
+    return first_state(deal_hands(find_rules("classic"), hands, index=1, previous=places))
 
 
 def test_exchange() -> None:

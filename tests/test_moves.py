@@ -198,7 +198,7 @@ def test_answers_to_every_lead(rules_id: str, scaled: Callable[[int], int]) -> N
                 for play in plays
                 if oracle.beats(Reading(*play[:3]), table, rules_id, switches, play[1] == len(high))
             }, (rules, lead, high)
-            seen.update(kind for kind, *_ in answers if kind == lead.kind or lead.kind == "straight")
+            seen.update(kind for kind, *_ in answers if lead.kind in (kind, "straight"))
     if pairs == PAIRS:
         assert set(seen) >= KINDS[rules_id] | ({"airplane"} if rules_id != "diamond" else set())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -132,3 +133,19 @@ def test_any_value_anywhere(name: str, value: Any) -> None:
 def test_any_value_anywhere_in_the_game(name: str, value: Any) -> None:
     with contextlib.suppress(ProfileError):
         loads(changed_game(**{name: value}))
+
+
+@pytest.mark.parametrize("text", ["[" * 10_000 + "]" * 10_000, '{"game":' * 10_000, '{"version":1,"game":' + "[" * 60])
+def test_nesting_that_would_take_the_browser_down_is_refused(text: str) -> None:
+    with pytest.raises(ProfileError, match="nested"):
+        loads(text)
+
+
+def test_brackets_inside_text_are_not_nesting() -> None:
+    profile = replace(Profile(), name="[[[{" * 3)
+    assert loads(dumps(profile)) == profile
+
+
+def test_a_win_beyond_the_limit_leaves_a_profile_that_can_be_read() -> None:
+    profile = replace(Profile(), total=10**12 - 1).scored(10**6)
+    assert loads(dumps(profile)) == profile

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -297,6 +299,17 @@ def test_printed_forms_read_back(state: State) -> None:
     for move in state.legal_actions()[:10]:
         assert eval(repr(move)) == move
         assert hash(eval(repr(move))) == hash(move)
+        assert state.apply(eval(repr(move))) == state.apply(move)
+        assert state.apply(pickle.loads(pickle.dumps(move))) == state.apply(move)
+
+
+@given(states())
+def test_states_survive_a_pickle(state: State) -> None:
+    for again in (pickle.loads(pickle.dumps(state)), copy.deepcopy(state)):
+        assert again == state
+        assert again.hands == state.hands
+        assert again.legal_actions() == state.legal_actions()
+        assert tuple(again)[3:8] == tuple(state)[3:8]
 
 
 @given(states())

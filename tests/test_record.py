@@ -631,3 +631,8 @@ def test_the_document_tells_the_truth() -> None:
             record = one(text)
             record.replay()
             assert dumps([record]) == text
+
+
+def test_blanks_that_python_does_not_strip_before_a_colon() -> None:
+    for blank in "\x1c\x1d\x1e\x1f\u3000":
+        loads(f'[Rules "one-deck"]\n[Seed "a"]\n0{blank}: 3s\n')

@@ -141,6 +141,21 @@ def test_rules_are_values(rules: Rules) -> None:
         rules.id = "classic"  # type: ignore[misc]
 
 
+def test_a_switch_that_a_rule_set_lacks_is_off_in_it() -> None:
+    diamond = find_rules("diamond")
+    assert (diamond.top_rule, diamond.aaa_bomb, diamond.bomb_points, diamond.tribute) == ("off", "off", 0, False)
+    assert (diamond.short_low_chain, diamond.one_left_free, diamond.players) == (False, False, 4)
+    assert find_rules("one-deck").lead_must_contain is False
+    assert "top_rule" not in diamond.switches()
+
+
+def test_values_may_be_what_the_fields_hold() -> None:
+    assert find_rules("classic", players=3, tribute=False) == find_rules("classic", players="3", tribute="off")
+    assert find_rules("run-fast", bomb_points=5) == find_rules("run-fast", bomb_points="5")
+    with pytest.raises(RulesError, match="10, 0, 5, 20"):
+        find_rules("run-fast", bomb_points=True)
+
+
 def test_first_card_is_in_the_deck() -> None:
     for rules_id, rule_set in RULE_SETS.items():
         assert rule_set.deck.count(rule_set.first_card) == (2 if rules_id == "two-deck" else 1)

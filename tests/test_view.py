@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -20,7 +22,7 @@ from tests.strategies import (
     rule_sets,
     states,
 )  # fmt: skip
-from zsy import PASS, Card, Deal, IllegalPlay, Rules, State, View, deal_hands, find_rules, first_state, parse_cards
+from zsy import PASS, Card, IllegalPlay, Rules, State, View, deal_hands, find_rules, first_state, parse_cards
 from zsy.bots import find_bot, hints
 from zsy.deals import Tribute
 from zsy.packs import pack, pack_suits
@@ -131,8 +133,8 @@ def test_views_do_not_change_with_hidden_cards(rules_id: str, scaled: Callable[[
 
 def classic_exchange(returned: str) -> State:
     """Seat 1 gave 2s to seat 2, who returned a card: ``first_state`` to the return."""
-    plain = deal_hands(find_rules("classic"), ["3d4d", "5d2s", "6dQd7c", "7d8d"], 1)
-    deal = Deal(plain.rules, None, 1, plain.packs, plain.suits, 1, None, Tribute(1, 2))
+    hands = ["3d4d", "5d2s", "6dQd7c", "7d8d"]
+    deal = deal_hands(find_rules("classic"), hands, index=1, previous=(2, 0, 3, 1))
     return first_state(deal).play(parse_cards("2s")).play(parse_cards(returned))
 
 
@@ -165,6 +167,8 @@ def test_a_view_agrees_with_the_state(state: State, data: st.DataObject) -> None
     for public in ("rules", "phase", "current_player", "left", "table", "table_seat", "passed", "out", "must"):
         assert getattr(view, public) == getattr(state, public)
     assert view.to_act is (seat == state.current_player)
+    assert view == View.of(state, seat)
+    assert (view.is_terminal, view.next_player) == (state.is_terminal, state.next_player)
     hidden = Counter(card for other, hand in enumerate(state.hands) if other != seat for card in hand)
     undealt = Counter(state.rules.deck) - Counter(card for hand in state.deal.hands for card in hand)
     assert Counter(view.unseen) == hidden + undealt
@@ -177,13 +181,25 @@ def test_a_view_agrees_with_the_state(state: State, data: st.DataObject) -> None
         for move in view.legal_actions()[:20]:
             assert view.realise(move) == state.realise(move)
             assert view.verify(state.realise(move)) == state.verify(state.realise(move))
+            assert view.can(state.realise(move))
+        assert view == View.of(state)
     else:
         assert view.legal_actions() == view.compliant_actions() == ()
         assert view.offences() == frozenset()
+        assert not view.can(view.hand[:1])
         if not state.is_terminal:
             with pytest.raises(IllegalPlay) as caught:
                 view.verify(view.hand[:1])
             assert caught.value.code == "not_your_turn"
+
+
+@given(states(), st.data())
+def test_views_survive_a_pickle(state: State, data: st.DataObject) -> None:
+    view = View.of(state, data.draw(st.integers(0, state.rules.players - 1)))
+    for again in (pickle.loads(pickle.dumps(view)), copy.deepcopy(view)):
+        assert again == view
+        assert again.legal_actions() == view.legal_actions()
+        assert list(map(again.realise, again.legal_actions())) == list(map(view.realise, view.legal_actions()))
 
 
 def test_offences_are_legal_but_not_compliant() -> None:

@@ -7,7 +7,6 @@ the cards by their numbers. The cards are then dealt one at a time in turn order
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 import struct
@@ -167,6 +166,8 @@ _PACK = (1 << _SUITS) - 1
 
 def shuffled(rules: Rules, seed: str, index: int) -> list[int]:
     """Deal ``index`` of a seed as the order of the deck: places in ``rules.deck``, first card dealt first."""
+    import hashlib  # noqa: PLC0415  (it loads OpenSSL, which takes longer than all of zsy)
+
     numbers, places, _, _ = _deck_plan(rules)
     digest = hashlib.shake_256(f"zsy deal 1\n{index}\n{seed}".encode()).digest(numbers.size)
     return sorted(places, key=numbers.unpack(digest).__getitem__)

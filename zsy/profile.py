@@ -7,6 +7,7 @@ value is checked, and what cannot be read raises :class:`ProfileError`, which ca
 from __future__ import annotations
 
 import json
+import re
 import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
@@ -26,6 +27,7 @@ DEFAULT_NAME = "玩家"
 _TOTAL_LIMIT = 10**12
 _TEXT_LIMIT = 1_000_000
 _LIST_LIMIT = 10_000
+_DEPTH_LIMIT = 20
 _MIGRATIONS: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = ()
 """Entry k turns the data of version k + 1 into that of version k + 2."""
 
@@ -87,7 +89,7 @@ class Profile:
 
     def scored(self, points: int) -> Profile:
         """With the points of a finished deal added (stake included)."""
-        total = self.total + points
+        total = max(-_TOTAL_LIMIT, min(_TOTAL_LIMIT, self.total + points))
         return replace(self, total=total, best=max(self.best, title(total).level), games=self.games + 1)
 
 
@@ -131,10 +133,21 @@ def loads(text: str) -> Profile:
 def _parse(text: str) -> dict[str, Any]:
     if len(text) > _TEXT_LIMIT:
         raise ProfileError(f"longer than {_TEXT_LIMIT} characters")
+    if _deepest(text) > _DEPTH_LIMIT:
+        raise ProfileError(f"nested more than {_DEPTH_LIMIT} deep")
     try:
         return _mapping(json.loads(text), "the profile")
     except (ValueError, RecursionError) as error:
         raise error if isinstance(error, ProfileError) else ProfileError(f"no JSON: {error}") from None
+
+
+def _deepest(text: str) -> int:
+    """How deep lists and objects of a JSON text are nested: too deep, and in a browser the parser takes Python down."""
+    depth = deepest = 0
+    for bracket in re.findall(r"[\[\]{}]", re.sub(r'"(?:[^"\\]|\\.)*"', "", text)):
+        depth += 1 if bracket in "[{" else -1
+        deepest = max(deepest, depth)
+    return deepest
 
 
 def _migrated(data: dict[str, Any]) -> dict[str, Any]:

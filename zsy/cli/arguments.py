@@ -204,15 +204,22 @@ def _add_batch(parser: argparse.ArgumentParser, keys: str) -> None:
     )
 
 
+def _whole(text: str) -> int:
+    """A whole number in ASCII digits; int() takes more than that."""
+    if not re.fullmatch(r"-?[0-9]{1,18}", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number")
+    return int(text)
+
+
 def _count(text: str) -> int:
-    number = int(text)
+    number = _whole(text)
     if number < 0:
         raise argparse.ArgumentTypeError(f"{text} is less than nothing")
     return number
 
 
 def _positive(text: str) -> int:
-    number = int(text)
+    number = _whole(text)
     if number < 1:
         raise argparse.ArgumentTypeError(f"{text} is not 1 or more")
     return number

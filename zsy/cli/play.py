@@ -202,8 +202,9 @@ class Game:
             self.hint(view)
             return None
         number = word[1:].strip()
-        if number.isdecimal() and 1 <= int(number) <= len(self.offered):
-            return view.realise(self.offered[int(number) - 1])
+        for place, move in enumerate(self.offered, 1):
+            if number == str(place):
+                return view.realise(move)
         print(f"  There are hints #1 to #{len(self.offered)}.")
         return None
 
@@ -246,8 +247,13 @@ class Game:
         if not name:
             print("  Save where? Type save FILE.")
             return
-        path = Path(name).expanduser()
-        if path.exists() and path not in self.files and not over:
+        try:
+            path = Path(name).expanduser()
+            foreign = path.exists() and path not in self.files
+        except (OSError, RuntimeError, ValueError) as error:  # RuntimeError: ~ of nobody's home
+            print(f"  Cannot save: {error}.")
+            return
+        if foreign and not over:
             print(f"  {path} exists; save! {name} writes over it.")
             return
         self.save(path)

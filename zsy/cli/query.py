@@ -120,7 +120,7 @@ def _place(move: Move) -> tuple[int, int, int, tuple[int, ...]]:
 def _batch(answer: Callable[[dict[str, Any]], object]) -> int:
     """Answer each line of standard input with a line, at once, so that a program can wait for it."""
     if isinstance(sys.stdin, io.TextIOWrapper):
-        sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+        sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
     for line in sys.stdin or ():
         try:
             found = answer(_object(line))

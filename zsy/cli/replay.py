@@ -51,10 +51,10 @@ def _load(file: str) -> list[Record]:
     """The records of a file, question marks for what is not UTF-8 in it. Raises CommandError and RecordError."""
     if file == "-":
         if isinstance(sys.stdin, io.TextIOWrapper):
-            sys.stdin.reconfigure(encoding="utf-8", errors="replace")
+            sys.stdin.reconfigure(encoding="utf-8-sig", errors="replace")
         return load(sys.stdin or io.StringIO())
     try:
-        with Path(file).open(encoding="utf-8", errors="replace") as stream:
+        with Path(file).open(encoding="utf-8-sig", errors="replace") as stream:
             return load(stream)
     except RecordError:
         raise

@@ -152,7 +152,7 @@ class _Draft:
         elif kind == "end":
             self.ended = True
         elif kind == "seat":
-            self.seat, self.line = int(word[:-1]), line
+            self.seat, self.line = int(word[:-1].strip()), line
         elif self.seat is None:
             self.fault(line, f'cannot read {word[:20]!r}: a tag is written [Name "value"], a move 0: 3s3d or 0: -')
         else:

@@ -21,7 +21,7 @@ def read_stored(key: str) -> str | None:
     """What was stored at an earlier visit; None where there is nothing or storage is closed to the page."""
     try:
         value = js.localStorage.getItem(key)
-    except JsException:
+    except (JsException, AttributeError):  # AttributeError: some web views have null there
         return None
     return value if isinstance(value, str) else None
 
@@ -30,15 +30,15 @@ def write_stored(key: str, text: str) -> bool:
     """Store a text for later visits; whether that was possible."""
     try:
         js.localStorage.setItem(key, text)
-    except JsException:
+    except (JsException, AttributeError):
         return False
     return True
 
 
 def read_address() -> dict[str, str]:
     """The values of the page's address; of equal names the last one."""
-    values: dict[str, str] = js.Object.fromEntries(js.URLSearchParams.new(js.location.search)).to_py()
-    return values
+    pairs: list[tuple[str, str]] = js.Array.from_(js.URLSearchParams.new(js.location.search)).to_py()
+    return dict(pairs)
 
 
 def write_address(values: Mapping[str, str]) -> None:
