@@ -6,7 +6,6 @@ import hashlib
 import random
 from collections import Counter
 from collections.abc import Callable
-from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -214,15 +213,6 @@ def test_every_seat_gets_every_card_alike(rules_id: str, scaled: Callable[[int],
     assert 0.6 * freedom < sum(squares) / len(squares) < 1.5 * freedom
     even = deals / rules.players
     assert all(abs(leaders[seat] - even) < 5 * even**0.5 for seat in range(rules.players))
-
-
-def test_neighbours_in_the_deck_are_shuffled_apart() -> None:
-    """A card follows its neighbour of the sorted deck in one deal of as many as there are cards."""
-    deck, follows = sorted_deck("one-deck"), 0
-    for number in range(1000):
-        order = documented_order("one-deck", f"apart {number}", 0)
-        follows += sum(deck.index(b) == deck.index(a) + 1 for a, b in pairwise(order))
-    assert 850 < follows < 1150  # 51 pairs, each with 1 in 52
 
 
 # ---- seeds -----------------------------------------------------------------------------------------------------------

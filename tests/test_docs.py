@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from zsy import Match, State, View
 from zsy.__main__ import main
 from zsy.rules import RULE_SETS, SWITCHES
 
@@ -55,3 +56,17 @@ def test_rules_document_names_every_game_and_switch() -> None:
         assert re.search(rf"^\| `{switch.name}` \| .* \| {', '.join(switch.values)} \|", text, re.MULTILINE), (
             switch.name
         )
+
+
+def test_architecture_names_what_exists() -> None:
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    for owner, members in (
+        (State, re.search(r"\* `State` \(immutable\)(.*?)\n\* ", text, re.DOTALL)),
+        (View, re.search(r"\* `View.of(.*?)\n\* ", text, re.DOTALL)),
+        (Match, re.search(r"\* `Match`:(.*?)\n\* ", text, re.DOTALL)),
+    ):
+        assert members is not None
+        known = {*dir(owner), *getattr(owner, "__dataclass_fields__", ())}
+        words = {*re.findall(r"`([a-z_]+)`", members[1])} - {"tribute", "return", "play", "over"}
+        assert words
+        assert words <= known, words - known
