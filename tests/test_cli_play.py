@@ -15,6 +15,8 @@ from zsy.cli.play import Game
 from zsy.cli.screen import Screen
 from zsy.cli.typed import Ambiguous, typed_cards
 
+pytestmark = pytest.mark.native
+
 
 class Terminal:
     """Standard input that asks a function for each line, giving it what has been printed since the last one."""

@@ -19,6 +19,8 @@ from zsy.__main__ import main
 from zsy.cards import RANKS
 from zsy.rules import switches_of
 
+pytestmark = pytest.mark.native
+
 Answer = tuple[int, str, str]
 Run = Callable[..., Answer]
 

@@ -13,6 +13,8 @@ from zsy import RULE_SETS, Match, State, deal_hands, find_rules, first_state, pa
 from zsy.__main__ import main
 from zsy.record import Record, dumps
 
+pytestmark = pytest.mark.native
+
 
 def run(*arguments: str, stdin: str = "") -> tuple[int, str, str]:
     with pytest.MonkeyPatch.context() as patch:

@@ -17,6 +17,8 @@ from zsy.__main__ import main
 from zsy.deals import deal_hands
 from zsy.game import first_state
 
+pytestmark = pytest.mark.native
+
 KEYS = ["rules", "seed", "deal", "hands", "plays", "places", "scores", "tribute"]
 
 
