@@ -17,7 +17,7 @@ IN_PYODIDE = sys.platform == "emscripten"
 
 settings.register_profile(
     "zsy",
-    deadline=None,  # shared machines are slow at times
+    deadline=None,  # a slow machine is no fault of the code
     database=None,
     derandomize=bool(os.environ.get("CI")),  # the same examples every time, so that a change is judged by itself
     max_examples=20 if IN_PYODIDE else 100,

@@ -1,4 +1,4 @@
-"""A second opinion on the rules: slow, plain, and written without a look at the package.
+"""A second opinion on the rules: slow, plain, and sharing nothing with the package.
 
 Everything here follows the text of `rules.md` by brute force, so that the real engine can be compared with it.
 Cards are strings ("3s", "Th", "BJ"), switches a mapping of names to values; a missing switch has its default.

@@ -50,6 +50,8 @@ def test_bots_are_found_by_name() -> None:
 @given(states(), st.text(max_size=5))
 def test_a_bot_complies_and_the_same_seed_chooses_the_same(name: str, state: State, seed: str) -> None:
     if state.current_player is None:
+        with pytest.raises(BotError, match="not the turn"):
+            find_bot(name, seed).choose(View.of(state, 0))
         return
     view = view_of(state)
     move = find_bot(name, seed).choose(view)

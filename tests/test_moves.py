@@ -30,7 +30,7 @@ from zsy import PASS, Card, Cards, Move, Rules, State, beats, deal_hands, find_r
 from zsy.cards import CARDS
 from zsy.game import low_singles
 from zsy.moves import Generator, generator, realise
-from zsy.packs import Table, held, pack, pack_suits
+from zsy.packs import LazyTable, held, pack, pack_suits
 from zsy.rules import switches_of
 
 CHUNKS, POSITIONS = 4, 500  # positions per rule set: their product
@@ -57,7 +57,7 @@ def test_a_table_starts_afresh_when_full() -> None:
         filled.append(key)
         return 2 * key
 
-    table = Table(fill, limit=3)
+    table = LazyTable(fill, limit=3)
     assert [table[key] for key in (1, 2, 3, 1, 4, 1)] == [2, 4, 6, 2, 8, 2]
     assert filled == [1, 2, 3, 4, 1]
     assert len(table) == 2
@@ -71,11 +71,11 @@ def test_small_tables_give_the_same_plays(rules_id: str, monkeypatch: pytest.Mon
     positions = [random_position(rng, rules) for _ in range(30)]
     expected = [as_moves(position.legal_actions()) for position in positions]
 
-    def forgetful(self: Table[object], key: int) -> object:
+    def forgetful(self: LazyTable[object], key: int) -> object:
         self.clear()
         return self.setdefault(key, self.fill(key))
 
-    monkeypatch.setattr(Table, "__missing__", forgetful)
+    monkeypatch.setattr(LazyTable, "__missing__", forgetful)
     fresh = Generator(rules)
     for position, moves in zip(positions, expected, strict=True):
         if position.table is None and position.must is None and next_left(position) > 1:

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import pytest
 
+import zsy
 from tools import build, install, serve
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -219,7 +220,6 @@ class TestPackage:
         scripts = next(wheel.read(name).decode() for name in wheel.namelist() if name.endswith("/entry_points.txt"))
         assert "zsy = zsy.__main__:main" in scripts
 
-    def test_version_is_the_package_s_own(self) -> None:
-        project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-        source = (ROOT / "zsy" / "__init__.py").read_text(encoding="utf-8")
-        assert f'__version__ = "{project["version"]}"' in source
+    def test_version_is_the_package_s_own(self, wheel: zipfile.ZipFile) -> None:
+        metadata = next(wheel.read(name).decode() for name in wheel.namelist() if name.endswith("/METADATA"))
+        assert f"\nVersion: {zsy.__version__}\n" in metadata

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
-from zsy import RULE_SETS
+from zsy import RULE_SETS, deal_hands, find_rules, first_state
 from zsy.profile import Profile, SavedGame, dumps, loads
 from zsy.ui import panels
+from zsy.ui.account import account
 from zsy.ui.app import KEPT_GAME, KEPT_PROFILE, NOT_SAVED, App
 from zsy.ui.query import read_query
 
@@ -98,19 +100,27 @@ def test_the_unfinished_game_comes_before_what_the_address_asks_for() -> None:
     app = browser.visit(rules="diamond")
     assert app.session is not None
     assert app.session.rules.id == "two-deck"
-    assert "兩副牌" in app.notices[0]
+    assert app.notices == ["先接著打上次沒打完的「兩副牌」。想玩「方塊三」，請從選單開始。"]
     app.menu()
     assert app.status == "ready"
     assert panels.start_view(app).resume == "回到牌局"
     app.choose("diamond")
     app.start()
     assert app.asking
+    app.cancel()
+    assert (app.asking, app.status) == (False, "ready")
+    app.start()
     app.answer(False)
     assert app.session.rules.id == "two-deck"
+    assert app.status != "ready", "on with the game at once"
+    assert app.notices
+    app.menu()
+    app.choose("diamond")
     app.start()
     app.answer(True)
     assert app.session.rules.id == "diamond"
     assert not app.asking
+    assert app.notices == [], "the notice was about the game that went"
     game = loads(browser.saved or "").game
     assert game is not None
     assert game.rules == "diamond"
@@ -242,6 +252,73 @@ def test_a_game_saved_at_its_very_end_is_counted_once() -> None:
     play_on(app)
     assert app.profile.total == total
     assert browser.visit().profile.games == 1
+
+
+def test_the_notice_that_nothing_is_kept_goes_when_something_is() -> None:
+    browser = Browser(full=True)
+    app = browser.visit()
+    app.start()
+    assert app.notices == [NOT_SAVED]
+    browser.full = False
+    app.rename("小明")
+    assert app.notices == []
+
+
+def test_the_games_are_described_as_they_are_played() -> None:
+    def told(**values: str) -> dict[str, str]:
+        return {game.id: "".join(game.summary) for game in panels.start_view(Browser().visit(**values)).games}
+
+    assert told()["classic"] == "四人，打到只剩一人，下游向上游進貢。"
+    assert told(rules="classic", players="3")["classic"].startswith("三人，")
+    assert set(told()) == set(RULE_SETS)
+
+
+def reckoned(text: str) -> int:
+    """What an account adds up to."""
+    points = 0
+    for part in text.split("，"):
+        if found := re.fullmatch(r"(\d+)張(?: ×(\d))?", part):
+            points -= int(found[1]) * int(found[2] or 1)
+        elif found := re.fullmatch(r"(收|包賠) ([\d+]+)", part):
+            points += sum(map(int, found[2].split("+"))) * (1 if found[1] == "收" else -1)
+        elif found := re.fullmatch(r"炸彈 ([+-]\d+)", part):
+            points += int(found[1])
+        else:
+            assert re.fullmatch("剩1張免扣|\\d+張免付", part), part
+    return points
+
+
+@pytest.mark.parametrize("rules_id", [rules.id for rules in RULE_SETS.values() if not rules.plays_on])
+def test_every_row_adds_up(rules_id: str) -> None:
+    texts = set()
+    for number in range(12):
+        app = Browser(dumps(Profile(total=100, best=5))).visit(rules=rules_id, seed=f"tour {number}")
+        app.start()
+        play_on(app)
+        over = panels.over_view(app)
+        assert over is not None
+        assert over.columns == ("座位", "計分", "得分 ×5")
+        for row in over.rows:
+            account, points = row.cells
+            assert reckoned(account) * 5 == int(points), account
+            texts.add(account)
+    assert any("×" in text for text in texts) or rules_id == "run-fast"
+
+
+def test_paying_for_all_is_accounted_for() -> None:
+    rules = find_rules("run-fast")
+    hands = ["3s4s6s", "5s", "7s7d7c7h9s9dTs"]
+    state = first_state(deal_hands(rules, hands, 0)).play("3s").play("5s")
+    assert [account(state, seat) for seat in range(3)] == ["包賠 2+14", "收 2+14", "7張免付"]
+    assert [reckoned(account(state, seat)) for seat in range(3)] == list(state.scores)
+
+
+def test_bombs_and_the_last_card_are_accounted_for() -> None:
+    rules = find_rules("run-fast")
+    state = first_state(deal_hands(rules, ["3h3s3d3c4s", "5s5d", "7s7d7c7h"]))
+    state = state.play("3h3s3d3c").play(()).play("7s7d7c7h")
+    assert [account(state, seat) for seat in range(3)] == ["剩1張免扣，炸彈 -10", "2張 ×2，炸彈 -10", "收 4，炸彈 +20"]
+    assert [reckoned(account(state, seat)) for seat in range(3)] == list(state.scores)
 
 
 def test_the_bar() -> None:

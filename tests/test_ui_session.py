@@ -9,7 +9,7 @@ import pytest
 from zsy import RULE_SETS, Match, deal_hands, find_rules, first_state, parse_cards
 from zsy.profile import SavedGame, SavedResult
 from zsy.ui import messages
-from zsy.ui.session import PLAYER, RestoreError, Session, keys
+from zsy.ui.session import CONFIRM_SECONDS, PLAYER, RestoreError, Session, keys
 from zsy.ui.table import card_view, read_key, table_view
 
 SETTINGS = [
@@ -184,11 +184,19 @@ def test_must_beat() -> None:
 
 def test_an_offence_is_warned_of_once() -> None:
     session = dealt("run-fast", ["3s4sKs", "5s", "6s7s"])
+    seconds = 100.0
+    session.clock = lambda: seconds
     select(session, "4s")
     assert not session.play()
     assert session.note == messages.OFFENCE
+    seconds += 10
     select(session, "3s")
     assert not session.play(), "another card is another warning"
+    for _ in range(3):
+        seconds += CONFIRM_SECONDS / 4
+        assert not session.play(), "quick taps confirm nothing"
+        assert session.note == messages.OFFENCE
+    seconds += CONFIRM_SECONDS / 4 + 0.01
     assert session.play()
     assert session.said == ["你出單張3，剩2張"]
 
@@ -199,6 +207,69 @@ def test_an_enforced_top_rule_refuses() -> None:
     assert not session.play()
     assert not session.play()
     assert session.note == messages.REFUSALS["must_top"]
+
+
+def test_a_note_goes_with_its_reason() -> None:
+    session = dealt("one-deck", ["3s4s4d9s", "5sTd", "6sTs", "7s7dTh"])
+    select(session, "3s")
+    assert session.play()
+    session.hint()
+    assert session.step()
+    assert session.note == messages.NOT_YOUR_TURN, "it stands while there is a reason"
+    while session.phase == "wait":
+        assert session.step()
+    assert session.note == ""
+    select(session, "3s4s") if session.phase == "turn" else None
+    while session.phase != "over":
+        session.note = "something of the turn before"
+        act(session)
+        assert session.note == ""
+
+
+def test_being_unable_to_beat_is_told_unasked() -> None:
+    session = dealt("one-deck", ["3s4s", "5sKd", "6s", "7s"], leader=1)
+    session.state = session.state.play(parse_cards("Kd")).play(()).play(())
+    session._view = None
+    view = table_view(session)
+    assert view.status == "沒有牌打得過，請按不出"
+    assert [button.name for button in view.buttons if button.primary and button.shown] == ["不出"]
+    session = dealt("one-deck", ["3s4s", "5sKd", "6s", "7s"])
+    assert [button.name for button in table_view(session).buttons if button.primary and button.shown] == ["出牌"]
+
+
+@pytest.mark.parametrize(
+    ("rules_id", "cards", "label", "bomb"),
+    [
+        ("one-deck", "3s", "", False),
+        ("one-deck", "3s3d", "", False),
+        ("one-deck", "3s3d3h", "", False),
+        ("one-deck", "3s3d3h3c", "炸彈", True),
+        ("one-deck", "3s4s5s6s7d", "順子", False),
+        ("one-deck", "3s4s5s6s7s", "同花順", False),
+        ("one-deck", "3s3d4s4d", "連對", False),
+        ("one-deck", "3s3d3h4s4d", "三帶二", False),
+        ("one-deck", "3s3d3h4s4d4h5s5d6s6d", "飛機", False),
+        ("two-deck", "BJBJRJRJ", "天王炸彈", True),
+    ],
+)
+def test_plays_are_labelled(rules_id: str, cards: str, label: str, bomb: bool) -> None:
+    session = dealt(rules_id, [cards + "9s", "8s8d", "Ks", "As"])
+    select(session, cards)
+    assert session.play()
+    own = table_view(session).seats[0]
+    assert (own.label, own.bomb) == (label, bomb)
+
+
+def test_the_hand_keeps_its_room_through_tribute() -> None:
+    for places in ((1, 2, 3, 0), (0, 1, 2, 3)):
+        session = Session.restore(SavedGame("classic", "tour", {}, (SavedResult(places, (0, 0, 0, 0)),)))
+        room = set()
+        while session.phase != "over":
+            view = table_view(session)
+            room.add(view.dealt)
+            assert len(view.hand) <= view.dealt
+            act(session)
+        assert len(room) == 1
 
 
 def test_hints_cycle() -> None:

@@ -7,11 +7,14 @@ import pytest
 from zsy import RULE_SETS, Event, Match, View, deal_hands, find_rules, first_state, parse_cards, read
 from zsy.actions import REASONS, IllegalPlay
 from zsy.cards import CARDS, Card
+from zsy.moves import generator
 from zsy.plays import KINDS
+from zsy.rules import switches_of
 from zsy.ui import messages
 from zsy.ui.layout import EXPOSED, fan
 from zsy.ui.names import card_name, play_name, seat_name, seat_place
 from zsy.ui.query import read_query
+from zsy.ui.rules_text import rules_text
 
 
 def test_card_names_are_distinct() -> None:
@@ -83,6 +86,106 @@ def test_refusals_name_cards() -> None:
     sentences = [messages.refusal(IllegalPlay(code, **details), view) for code in REASONS]
     assert all(sentence.endswith("。") and "{" not in sentence for sentence in sentences)
     assert "打不過下家的單張K。" in sentences
+
+
+@pytest.mark.parametrize(
+    ("rules_id", "table", "cards", "told"),
+    [
+        ("one-deck", "4s4d", "5s", "桌上是一對4，要出更大的一對，或炸彈。"),
+        ("one-deck", "4s4d", "3s3d", "打不過下家的一對4。"),
+        ("one-deck", "4s", "5s5d", "桌上是單張4，要出更大的單張，或炸彈。"),
+        ("one-deck", "4s4d4c", "5s5d", "桌上是三張4，要出更大的三張，或炸彈。"),
+        ("one-deck", "4s5d6s7s8s", "9s9d", "桌上是順子4到8，要出更大的五張順子、同花順或炸彈。"),
+        ("run-fast", "4s5d6s7s8s", "9s9d", "桌上是順子4到8，要出更大的五張順子，或炸彈。"),
+        ("one-deck", "4s4d4c4h", "9s9d", "桌上是四張4炸彈，要出更大的炸彈。"),
+        ("two-deck", "BJBJRJRJ", "9s9d", "桌上是天王炸彈，沒有更大的牌了。"),
+        ("two-deck", "RJ", "9s9d", "桌上是大王，只有炸彈打得過。"),
+        ("diamond", "4s4d4c5s5d", "9s9d", "桌上是三張4帶二，要出更大的三帶二，或炸彈。"),
+        ("one-deck", "4s4d5s5d", "9s9d", "桌上是連對4到5，要出更大的四張連對，或炸彈。"),
+    ],
+)
+def test_a_refusal_tells_what_would_beat(rules_id: str, table: str, cards: str, told: str) -> None:
+    rules = find_rules(rules_id)
+    others = ["Qs", "Ks"][: rules.players - 2]
+    state = first_state(deal_hands(rules, [cards + "Jd", table + "Jh", *others], 1)).play(table)
+    while state.current_player != 0:
+        state = state.play(())
+    view = View.of(state, 0)
+    with pytest.raises(IllegalPlay) as refused:
+        state.play(cards)
+    assert messages.refusal(refused.value, view) == told
+
+
+@pytest.mark.parametrize(
+    ("rules_id", "cards", "told"),
+    [
+        ("one-deck", "3s4d5s", "順子至少五張。"),
+        ("one-deck", "Qs Kd As 2s", "順子至少五張。"),
+        ("run-fast", "3h4d5s6s", "順子至少五張。"),
+        ("one-deck", "3s4d", "這幾張不成牌型。"),
+        ("one-deck", "3s5d7s", "這幾張不成牌型。"),
+        ("one-deck", "3s3d3c4s", "三張只能帶一對。"),
+        ("run-fast", "3h3d3c4s", "三帶一只能是最後一手。"),
+        ("diamond", "3d3c4s4h4d4c", "這幾張不成牌型。"),
+    ],
+)
+def test_a_refusal_tells_what_is_missing(rules_id: str, cards: str, told: str) -> None:
+    rules = find_rules(rules_id)
+    others = ["Jc", "Jh", "Js"][: rules.players - 1]
+    state = first_state(deal_hands(rules, [cards + "Jd", *others], 0))
+    with pytest.raises(IllegalPlay) as refused:
+        state.play(cards)
+    assert messages.refusal(refused.value, View.of(state, 0)) == told
+
+
+def test_one_card_a_turn_is_told() -> None:
+    rules = find_rules("classic", singles_only="on")
+    state = first_state(deal_hands(rules, ["3h3d4s", "5s", "6s", "7s"]))
+    with pytest.raises(IllegalPlay) as refused:
+        state.play("3h3d")
+    assert messages.refusal(refused.value, View.of(state, 0)) == "這個玩法一次只出一張。"
+
+
+SWITCHED = [
+    *((rules_id, {}) for rules_id in RULE_SETS),
+    *(
+        (rules_id, {name: value})
+        for rules_id in RULE_SETS
+        for name, switch in switches_of(rules_id).items()
+        for value in switch.values[1:]
+    ),
+]
+
+
+@pytest.mark.parametrize(("rules_id", "switches"), SWITCHED)
+def test_the_rules_tell_every_kind_with_a_true_example(rules_id: str, switches: dict[str, str]) -> None:
+    rules = find_rules(rules_id, **switches)
+    sections = rules_text(rules)
+    examples = [example for section in sections for example in section.examples]
+    for example in examples:
+        assert example.kind in [play.kind for play in read(parse_cards(example.cards.replace(" ", "")), rules)]
+    played = set()
+    for number in range(40):
+        state = Match(rules, f"kinds {number}").start()
+        moves = generator(rules).leads(state.packs[0])
+        played |= {move.kind for move in moves}
+    assert played - {"triple_one"} <= {example.kind for example in examples}
+    for section in sections:
+        assert section.title
+        assert all(line.endswith("。") for line in section.lines)
+
+
+def test_the_rules_follow_the_switches() -> None:
+    def told(rules_id: str, **switches: str) -> str:
+        return "".join("".join(section.lines) for section in rules_text(find_rules(rules_id, **switches)))
+
+    assert "包賠" in told("run-fast")
+    assert "頂大" not in told("run-fast", top_rule="off")
+    assert "收5分" in told("run-fast", bomb_points="5")
+    assert "+30、+10、-10、-30" in told("classic")
+    assert "進貢" not in told("classic", tribute="off")
+    assert "逆時針" in told("diamond")
+    assert "天王炸彈" in told("two-deck")
 
 
 def test_announcements() -> None:

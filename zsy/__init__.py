@@ -7,7 +7,7 @@ True
 """
 
 from zsy.actions import Event, Give, IllegalPlay
-from zsy.cards import Card, CardError, Cards, format_cards, parse_cards
+from zsy.cards import RANKS, SUITS, Card, CardError, Cards, format_cards, parse_cards
 from zsy.deals import Deal, DealError, Tribute, deal_cards, deal_hands, new_seed
 from zsy.game import State, first_state
 from zsy.match import Match, MatchError, Result
@@ -21,7 +21,9 @@ __version__ = "0.1.0"
 __all__ = [
     "KINDS",
     "PASS",
+    "RANKS",
     "RULE_SETS",
+    "SUITS",
     "SWITCHES",
     "Card",
     "CardError",

@@ -14,14 +14,14 @@ from functools import lru_cache
 from itertools import combinations
 
 from zsy.cards import ACE, BLACK_JOKER, CARDS, RANKS, RED_JOKER, TWO, Card, Cards
-from zsy.packs import ALL, FIELD, ORDINARY, TOTAL, Table, at_least, held, ranks_of, top_bits
+from zsy.packs import ALL, FIELD, ORDINARY, TOTAL, LazyTable, at_least, held, ranks_of, top_bits
 from zsy.plays import beats, chain_top
 from zsy.rules import Rules
 
 _ONE, _TWO, _THREE, _FOUR = (at_least(count) for count in (1, 2, 3, 4))
 
 
-NO_REPLIES: Table[tuple[Move, ...] | None] = Table(lambda key: None)
+NO_REPLIES: LazyTable[tuple[Move, ...] | None] = LazyTable(lambda key: None)
 """Stands for the replies to a move that no generator has made, but only its printed form, say."""
 
 
@@ -46,10 +46,10 @@ class Move:
     plain: bool
     """Whether suits do not matter to it, as they do to a straight and a straight flush where there are both."""
     # What answers it: replies[hand + add & mask], and bombs where hand + the generator's bomb_add & guard is not 0.
-    replies: Table[tuple[Move, ...] | None]
+    replies: LazyTable[tuple[Move, ...] | None]
     add: int
     mask: int
-    bombs: Table[tuple[Move, ...]]
+    bombs: LazyTable[tuple[Move, ...]]
     guard: int
 
     def __init__(self, kind: str, rank: int, ranks: tuple[int, ...]) -> None:
@@ -130,9 +130,9 @@ class _Attached:
         self.core = core
         self.pairs = kickers == "pair"
 
-        def table(rank: int) -> Table[Moves]:
+        def table(rank: int) -> LazyTable[Moves]:
             kin = _Kin(generator, kind, rank, (rank,) * core)
-            return Table(lambda tops: tuple(map(kin.__getitem__, _KICKERS[kickers](ranks_of[tops]))), 4096)
+            return LazyTable(lambda tops: tuple(map(kin.__getitem__, _KICKERS[kickers](ranks_of[tops]))), 4096)
 
         self.by_rank = [(table(rank), ALL & ~top_bits([rank])) for rank in range(TWO + 1)]
 
@@ -147,10 +147,10 @@ class Generator:
         self.rules = rules
         family = rules.rule_set.family
         self._climbing = family == "climbing"
-        self._same: dict[str, Table[Moves | None]] = {
-            "single": Table(lambda tops: self._pass + self._plain("single", tops), 1 << 15),
-            "pair": Table(lambda tops: self._pass + self._plain("pair", tops), 1 << 15),
-            "triple": Table(lambda tops: self._pass + self._plain("triple", tops)),
+        self._same: dict[str, LazyTable[Moves | None]] = {
+            "single": LazyTable(lambda tops: self._pass + self._plain("single", tops), 1 << 15),
+            "pair": LazyTable(lambda tops: self._pass + self._plain("pair", tops), 1 << 15),
+            "triple": LazyTable(lambda tops: self._pass + self._plain("triple", tops)),
         }
         self._known: dict[tuple[str, tuple[int, ...]], Move] = {}
         self._pass: Moves = () if rules.rule_set.must_beat else (PASS,)
@@ -163,18 +163,18 @@ class Generator:
         self._set_bombs(aaa)
         self._lines = dict(self._all_lines())
         # Tables by the top bits of fields with one, two, three cards: leads, then answers to singles, pairs, triples.
-        self._by_one = Table(lambda tops: self._plain("single", tops) + self._chains("straight", tops), 1 << 15)
-        self._by_two = Table(lambda tops: self._plain("pair", tops) + self._chains("pair_chain", tops))
-        self._by_three = Table(lambda tops: self._plain("triple", tops) + self._chains("triple_chain", tops))
-        self._core_chains = Table(lambda tops: tuple(self._runs(tops, 2)))
-        self._wings: dict[tuple[int, ...], Table[Moves]] = {}
-        self._compound: Table[Moves | None] = Table(lambda tops: None if tops else self._pass, 1024)
+        self._by_one = LazyTable(lambda tops: self._plain("single", tops) + self._chains("straight", tops), 1 << 15)
+        self._by_two = LazyTable(lambda tops: self._plain("pair", tops) + self._chains("pair_chain", tops))
+        self._by_three = LazyTable(lambda tops: self._plain("triple", tops) + self._chains("triple_chain", tops))
+        self._core_chains = LazyTable(lambda tops: tuple(self._runs(tops, 2)))
+        self._wings: dict[tuple[int, ...], LazyTable[Moves]] = {}
+        self._compound: LazyTable[Moves | None] = LazyTable(lambda tops: None if tops else self._pass, 1024)
         self._plains = {
             kind: [self.move(kind, rank, (rank,) * count) for rank in range(15)]
             for count, kind in enumerate(("single", "pair", "triple"), 1)
         }
         flushes = self._climbing and not rules.singles_only
-        self.flushes: Table[tuple[_Flush, ...]] = Table(self._fill_flushes if flushes else lambda suits: ())
+        self.flushes: LazyTable[tuple[_Flush, ...]] = LazyTable(self._fill_flushes if flushes else lambda suits: ())
         """Straight flushes by suits integer; () mostly."""
 
     # -- the questions ------------------------------------------------------------------------------------------------
@@ -254,7 +254,7 @@ class Generator:
             move.replies, move.add = self._same[kind], _AT_LEAST[move.size]
             move.mask = top_bits(higher) & (self._triples if kind == "triple" else ALL)
         elif kind in ("straight", "pair_chain", "triple_chain"):
-            move.replies = Table(lambda tops: self._pass + self._longer_chains(move, tops), 512)
+            move.replies = LazyTable(lambda tops: self._pass + self._longer_chains(move, tops), 512)
             move.add, move.mask = _AT_LEAST[_WIDTHS[kind]], ORDINARY
         elif kind == "airplane":
             move.add, move.mask = _THREE, ORDINARY
@@ -262,7 +262,9 @@ class Generator:
             move.add, move.mask = _FOUR if kind == "four_two" else _THREE, top_bits(higher) & ORDINARY
         if kind in ("bomb", "joker_bomb"):
             move.guard = 0 if kind == "joker_bomb" else self._bomb_tops
-            move.bombs = Table(lambda key: tuple(b for b in self._all_bombs[key] if beats(b, move, self.rules)), 256)
+            move.bombs = LazyTable(
+                lambda key: tuple(b for b in self._all_bombs[key] if beats(b, move, self.rules)), 256
+            )
         else:
             move.guard, move.bombs = self._bomb_tops, self._all_bombs
 
@@ -362,8 +364,8 @@ class Generator:
                 moves += table[(twos if by_pairs else hand & (ALL >> 3) * FIELD) & beside]
         return moves
 
-    def _wings_table(self, kin: _Kin) -> Table[Moves]:
-        return Table(lambda key: self._fill_wings(key, kin), 1024)
+    def _wings_table(self, kin: _Kin) -> LazyTable[Moves]:
+        return LazyTable(lambda key: self._fill_wings(key, kin), 1024)
 
     def _fill_wings(self, key: int, kin: _Kin) -> Moves:
         length = len(kin.core) // 3
@@ -391,13 +393,16 @@ class Generator:
         self._bomb_needs = needed
         self._bomb_add = sum((8 - count) << 4 * rank for rank, count in needed.items())
         self._bomb_tops = 0 if self.rules.singles_only else top_bits(needed)
-        self._all_bombs = Table(self._fill_bombs, 2048)
+        self._all_bombs = LazyTable(self._fill_bombs, 2048)
 
     def bomb_ranks(self, hand: int) -> tuple[int, ...]:
         """The ranks of which the pack ``hand`` can make a bomb; both jokers for the joker bomb."""
         ranks = ranks_of[hand + self._bomb_add & self._bomb_tops]
         jokers = BLACK_JOKER in ranks and RED_JOKER in ranks
         return ranks if jokers else tuple([rank for rank in ranks if rank <= TWO])
+
+    def _higher_bombs(self, key: int, bomb: Move) -> Moves:
+        return tuple(higher for higher in self._all_bombs[key] if beats(higher, bomb, self.rules))
 
     def _fill_bombs(self, key: int) -> Moves:
         """Bombs by the fields of the ranks that hold enough for one."""

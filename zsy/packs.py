@@ -70,7 +70,7 @@ def _of_rank(suits: int, rank: int) -> list[Card]:
     return [CARDS[card] for card in range(first, first + width) for _ in range(suits >> 2 * card & 3)]
 
 
-class Table(dict[int, _V], Generic[_V]):
+class LazyTable(dict[int, _V], Generic[_V]):
     """A table that computes what it lacks, and starts afresh when it has grown to ``limit`` entries."""
 
     __slots__ = ("fill", "limit")
@@ -87,5 +87,7 @@ class Table(dict[int, _V], Generic[_V]):
         return value
 
 
-ranks_of: Table[tuple[int, ...]] = Table(lambda tops: tuple(rank for rank in range(15) if tops >> 4 * rank & 8), 8192)
+ranks_of: LazyTable[tuple[int, ...]] = LazyTable(
+    lambda tops: tuple(rank for rank in range(15) if tops >> 4 * rank & 8), 8192
+)
 """The ranks whose top bits are set, low to high."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -10,16 +11,18 @@ from playwright.sync_api import Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.player import act, button, hand, play_on, start, total, wait_for
 from zsy import RULE_SETS
+from zsy.profile import Profile, dumps
 
 pytestmark = pytest.mark.native
 
 CARD_NAME = re.compile(r"^((黑桃|紅心|方塊|梅花)([2-9]|10|[JQKA])|小王|大王)$")
+SIZES = ((360, 640), (390, 844), (844, 390), (1280, 800))
 DEALT = {"one-deck": 13, "two-deck": 27, "classic": 14, "run-fast": 16, "diamond": 14}
 
 
 def mid_trick(page: Page) -> bool:
     """Whether the player has something to beat."""
-    return page.get_by_role("main").get_by_text("輪到你", exact=True).is_visible()
+    return page.get_by_role("main").get_by_text(re.compile("^(輪到你|沒有牌打得過，請按不出)$")).is_visible()
 
 
 @pytest.mark.parametrize("rules", RULE_SETS)
@@ -133,25 +136,164 @@ def test_another_game_is_asked_for_before_the_unfinished_one_goes(page: Page) ->
     wait_for(page, "turn")
     page.goto("?rules=diamond&speed=0")
     wait_for(page, "turn")
-    expect(page.get_by_text("先接著打未完的「兩副牌」")).to_be_visible()
-    button(page, "知道了").click()
+    notice = page.get_by_role("alert")
+    expect(notice).to_contain_text("先接著打上次沒打完的「兩副牌」")
+    below = page.get_by_role("main").bounding_box()
+    above = notice.bounding_box()
+    assert above is not None
+    assert below is not None
+    assert above["y"] + above["height"] <= below["y"], "it covers no seat"
     button(page, "選單").click()
     page.get_by_role("radio", name="方塊三").check()
     button(page, "開始").click()
     expect(page.get_by_role("dialog", name="放棄未完的這一局？")).to_be_visible()
     button(page, "繼續打完").click()
     expect(page.get_by_role("dialog")).to_have_count(0)
-    button(page, "回到牌局").click()
     assert wait_for(page, "turn") == "turn"
+    expect(notice).to_be_visible()
     button(page, "選單").click()
     page.get_by_role("radio", name="方塊三").check()
     button(page, "開始").click()
-    button(page, "放棄，開新局").click()
+    check_labels(page)
+    widths = [button(page, name).evaluate("box => box.offsetWidth") for name in ("繼續打完", "開新局")]
+    assert widths[0] == widths[1]
+    button(page, "開新局").click()
     wait_for(page, "turn")
+    expect(notice).to_be_hidden()
     expect(page.get_by_role("banner")).to_contain_text("方塊三")
     page.reload()
     wait_for(page, "turn")
     expect(page.get_by_role("banner")).to_contain_text("方塊三")
+
+
+def check_labels(page: Page) -> None:
+    """No button's label runs out of its button, at any size."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("width => innerWidth === width", arg=width)
+        assert (
+            page.get_by_role("button").evaluate_all("all => all.filter(b => b.scrollWidth > b.clientWidth).length") == 0
+        )
+
+
+def seats(page: Page) -> list[str]:
+    """What is to be read of the other seats, clockwise: letter and name."""
+    felt = page.get_by_role("region", name="牌桌")
+    texts = felt.get_by_role("group").evaluate_all("all => all.map(seat => seat.innerText)")
+    return [text.split()[0] + text.split()[1] for text in texts if len(text.split()) > 1 and "家" in text]
+
+
+def test_the_seats_bear_the_names_of_the_game(page: Page) -> None:
+    """From game to game by the menu, without a reload, the names follow the turn order and the number of players."""
+    three, four = ["下下家", "上上家"], ["下下家", "對對家", "上上家"]
+    counter = ["上上家", "對對家", "下下家"]
+    start(page, "run-fast", "names")
+    for title, names in (
+        ("三人必管", three),
+        ("方塊三", counter),
+        ("兩副牌", four),
+        ("三人必管", three),
+        ("一副牌", four),
+        ("方塊三", counter),
+    ):
+        if title not in page.get_by_role("banner").inner_text():
+            button(page, "選單").click()
+            page.get_by_role("radio", name=title, exact=True).check()
+            button(page, "開始").click()
+            button(page, "開新局").click()
+        wait_for(page, "turn")
+        assert seats(page) == names
+
+
+def test_the_rules_are_told(page: Page) -> None:
+    page.goto("?speed=0")
+    wait_for(page, "ready")
+    page.get_by_role("radio", name="進貢").check()
+    button(page, "規則").click()
+    dialog = page.get_by_role("dialog", name="「進貢」的規則")
+    expect(dialog).to_contain_text("下游")
+    button(page, "關閉").click()
+    page.get_by_role("radio", name="三人必管").check()
+    button(page, "開始").click()
+    wait_for(page, "turn")
+    button(page, "規則").click()
+    dialog = page.get_by_role("dialog", name="「三人必管」的規則")
+    expect(dialog).to_contain_text("包賠")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("width => innerWidth === width", arg=width)
+        assert dialog.evaluate("box => box.scrollWidth <= box.clientWidth && box.getBoundingClientRect().top >= 0")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+
+
+def test_keys_work_wherever_the_keyboard_is(page: Page) -> None:
+    start(page, "one-deck", "keys")
+    wait_for(page, "turn")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("h")
+    expect(page.get_by_role("option", selected=True)).not_to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("option", selected=True)).to_have_count(0)
+    while not button(page, "不出").is_enabled():
+        act(page)
+        wait_for(page, "turn")
+    log = page.get_by_role("log")
+    before = log.inner_text().count("你不出")
+    button(page, "選單").focus()
+    page.keyboard.press("p")
+    expect(log).to_contain_text("你不出")
+    assert log.inner_text().count("你不出") == before + 1
+    button(page, "選單").click()
+    name = page.get_by_role("textbox", name="名字")
+    name.fill("")
+    name.press_sequentially("hp")
+    expect(name).to_have_value("hp")
+
+
+def test_a_frame_shows_the_keyboard_to_who_uses_it(open_page: OpenPage) -> None:
+    page = open_page(width=390, height=844, has_touch=True)
+    start(page, "one-deck", "frame")
+    wait_for(page, "turn")
+    page.reload()
+    wait_for(page, "turn")
+    listbox = page.get_by_role("listbox", name="手牌")
+    expect(listbox).to_have_css("outline-style", "none")
+    listbox.press("ArrowRight")
+    expect(listbox).to_have_css("outline-style", "solid")
+    button(page, "提示").tap()
+    expect(button(page, "提示")).to_have_css("outline-style", "none")
+
+
+def test_a_note_covers_no_play_of_the_player(open_page: OpenPage) -> None:
+    page = open_page(width=360, height=640)
+    page.goto("?rules=one-deck&seed=notes")
+    wait_for(page, "ready")
+    button(page, "開始").click()
+    wait_for(page, "turn")
+    page.evaluate("document.documentElement.dataset.still = ''")
+    button(page, "提示").click()
+    button(page, "出牌").click()
+    page.keyboard.press("h")
+    told = page.wait_for_function(
+        """() => {
+            const note = document.querySelector("[role=status]"), play = document.querySelector("[aria-label^=你] li");
+            const [over, under] = [note, play].map(element => element.getBoundingClientRect());
+            return over.height && under.height && [note.textContent, over.bottom <= under.top];
+        }"""
+    )
+    assert told.json_value() == ["還沒輪到你。牌可以先選好。", True]
+    wait_for(page, "turn")
+    expect(page.get_by_role("status")).to_have_count(0)
+
+
+def test_a_long_name_is_cut_as_it_is_seen(page: Page) -> None:
+    page.goto("?speed=0")
+    wait_for(page, "ready")
+    name = page.get_by_role("textbox", name="名字")
+    name.fill("\u202e" * 20 + "🐴" * 14)
+    name.press("Enter")
+    expect(name).to_have_value("🐴" * 12)
 
 
 def test_a_bad_address_is_told_and_loses_nothing(page: Page) -> None:
@@ -197,7 +339,19 @@ def test_nothing_is_cut_off_or_too_small(open_page: OpenPage, rules: str) -> Non
     page = open_page(width=360, height=640)
     start(page, rules, "sizes")
     wait_for(page, "turn")
-    for width, height in ((360, 640), (390, 844), (844, 390), (1280, 800)):
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("width => innerWidth === width", arg=width)
+        check_sizes(page, width, height)
+
+
+def test_a_long_bar_pushes_nothing_off_the_screen(open_page: OpenPage) -> None:
+    page = open_page(width=360, height=640)
+    profile = dumps(Profile("長" * 12, total=18_888, best=13))
+    page.add_init_script(f"localStorage.setItem('zsy.profile', {json.dumps(profile)})")
+    start(page, "classic", "long")
+    wait_for(page, "turn")
+    for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function("width => innerWidth === width", arg=width)
         check_sizes(page, width, height)
@@ -205,7 +359,7 @@ def test_nothing_is_cut_off_or_too_small(open_page: OpenPage, rules: str) -> Non
 
 def check_sizes(page: Page, width: int, height: int) -> None:
     """Buttons are large enough and on the screen; 24 px of every card are exposed, and taps there reach the card."""
-    buttons = [button(page, name) for name in ("不出", "重選", "提示", "出牌", "選單")]
+    buttons = [button(page, name) for name in ("不出", "重選", "提示", "出牌", "規則", "選單")]
     for box in [box for found in buttons if (box := found.bounding_box()) is not None]:
         assert box["height"] >= 44
         assert box["width"] >= 44

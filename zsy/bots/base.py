@@ -19,5 +19,11 @@ class Bot(Protocol):
     """As in the registry."""
 
     def choose(self, view: View) -> Move:
-        """One of ``view.legal_actions()``; called only on the seat's turn."""
+        """One of ``view.legal_actions()``. Raises :class:`BotError` when it is not the seat's turn."""
         ...
+
+
+def check_turn(view: View) -> None:
+    """Raise :class:`BotError` unless it is the seat's turn."""
+    if not view.to_act:
+        raise BotError(f"it is not the turn of seat {view.seat}")

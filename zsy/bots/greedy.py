@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from zsy.actions import Give
+from zsy.bots.base import check_turn
 from zsy.bots.plan import Planner
 from zsy.moves import Move, Moves
 from zsy.packs import TOTAL, pack
@@ -24,6 +25,7 @@ class Greedy:
 
     def choose(self, view: View) -> Move:
         """The best of the compliant actions by a plan of the own hand and the number of cards of the others."""
+        check_turn(view)
         return hints(view)[0]
 
 

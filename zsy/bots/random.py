@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 
+from zsy.bots.base import check_turn
 from zsy.moves import Move
 from zsy.view import View
 
@@ -20,5 +21,6 @@ class Random:
 
     def choose(self, view: View) -> Move:
         """One of the compliant actions."""
+        check_turn(view)
         actions = view.compliant_actions()
         return actions[int(self._random() * len(actions))]

@@ -29,9 +29,11 @@ def plural(count: int, what: str) -> str:
     return f"{count} {what}" if count == 1 else f"{count} {what}s"
 
 
-def place_word(place: int, players: int) -> str:
-    """Name of a place of the finishing order, from 0."""
-    return "上游" if place == 0 else "下游" if place == players - 1 else ("1st", "2nd", "3rd", "4th", "5th")[place]
+def place_word(place: int, rules: Rules) -> str:
+    """Name of a place of the finishing order, from 0; 上游 and 下游 only where play goes on to the last."""
+    if rules.rule_set.plays_on and place in (0, rules.players - 1):
+        return "下游" if place else "上游"
+    return ("1st", "2nd", "3rd", "4th", "5th", "6th")[place]
 
 
 @dataclass(frozen=True)
@@ -98,7 +100,7 @@ class Speaker:
         """Lines about how a deal ended."""
         lines = []
         for place, seat in enumerate(state.places):
-            word = place_word(place, self.rules.players)
+            word = place_word(place, self.rules)
             line = f"  {pad(word, 6)}{pad(self.seat(seat), 18)}{state.scores[seat]:+5d}"
             line += f"   total {totals[seat]:+d}" if totals else ""
             if state.left[seat]:
