@@ -59,13 +59,13 @@ def expected_plays(state: State) -> set[oracle.Move]:
     assert state.current_player is not None
     hand, must = names(state.hand(state.current_player)), None if state.must is None else str(state.must)
     plays = oracle.legal(hand, table_of(state), state.rules.id, state.rules.switches(), next_left(state), must)
-    return plays if state.table is not None else plays - {play for play in plays if is_chain_too(play, plays)}
+    return plays if state.table is not None else as_led(plays)
 
 
-def is_chain_too(play: oracle.Move, plays: set[oracle.Move]) -> bool:
-    """Whether an airplane of 15 cards is a chain of triples too: as a lead the cards are played as that."""
-    kind, size, _, ranks = play
-    return kind == "airplane" and any(other[0] == "triple_chain" and other[3] == ranks for other in plays if size == 15)
+def as_led(plays: set[oracle.Move]) -> set[oracle.Move]:
+    """The plays but for airplanes that are a chain of triples too: as a lead the cards are played as that."""
+    chains = {ranks for kind, _, _, ranks in plays if kind == "triple_chain"}
+    return {play for play in plays if play[0] != "airplane" or play[3] not in chains}
 
 
 def expected_pass(state: State) -> bool:

@@ -254,6 +254,13 @@ def test_27_cards_lie_in_two_rows_on_a_phone_and_in_one_elsewhere() -> None:
     assert len({spot.y for spot in fan(13, 13, 352, 640).spots}) == 1
 
 
+def test_14_of_27_cards_are_as_large_as_those_of_a_comfortable_row() -> None:
+    for screen in SCREENS[:2]:
+        laid = fan(14, 27, *screen)
+        assert laid.card_width >= 47.5
+        assert len({spot.y for spot in laid.spots}) <= 2
+
+
 def test_views_name_the_turn() -> None:
     state = Match(find_rules("one-deck"), "tour").start()
     assert messages.turn(View.of(state, state.current_player or 0)) == "輪到你先出"

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from playwright.sync_api import Locator, Page
 
 PLAYER_ACTS = ("turn", "tribute", "over")
+
+SIZES = ((360, 640), (390, 844), (844, 390), (1280, 800))
+"""Small phone, phone, phone on its side, laptop."""
 
 
 def button(page: Page, name: str) -> Locator:
@@ -60,3 +63,19 @@ def total(page: Page) -> int:
     """The running total that the page shows."""
     text = page.get_by_role("banner").inner_text()
     return int(text.split("分")[0].split()[-1])
+
+
+def resized(page: Page) -> Iterator[tuple[int, int]]:
+    """The page at every size, one after the other."""
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("width => innerWidth === width", arg=width)
+        yield width, height
+
+
+def check_labels(page: Page) -> None:
+    """No button's label runs out of its button, at any size."""
+    for _ in resized(page):
+        assert (
+            page.get_by_role("button").evaluate_all("all => all.filter(b => b.scrollWidth > b.clientWidth).length") == 0
+        )

@@ -9,7 +9,7 @@ from zsy import profile as profiles
 from zsy.deals import new_seed
 from zsy.profile import Profile, ProfileError
 from zsy.ranks import Room, best_room
-from zsy.rules import find_rules
+from zsy.rules import Rules, find_rules
 from zsy.ui.query import Query
 from zsy.ui.session import PLAYER, RestoreError, Session
 
@@ -47,6 +47,8 @@ class App:
         """Whether the player is asked if the unfinished game may go."""
         self.gain: Gain | None = None
         """What the deal that just ended brought."""
+        self._elsewhere = ""
+        """The notice that the address asks for another game than the unfinished one."""
         self._store, self._keep = store, keep
         self.profile = self._read(saved)
         self.choice = query.rules
@@ -64,6 +66,11 @@ class App:
     def room(self) -> Room:
         """The room that the player plays in: the highest open one."""
         return best_room(self.profile.best)
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of the game in progress, or of the one chosen at the start screen."""
+        return self.choice if self.choosing or self.session is None else self.session.rules
 
     @property
     def unfinished(self) -> bool:
@@ -87,9 +94,15 @@ class App:
             self._begin(self._new())
 
     def answer(self, yes: bool) -> None:
-        """The answer to the question whether the unfinished game may go."""
+        """The answer to the question whether the unfinished game may go; if not, on with it."""
         if self.asking and yes:
             self._begin(self._new())
+        elif self.asking:
+            self.resume()
+        self.asking = False
+
+    def cancel(self) -> None:
+        """No answer to that question: back to the start screen."""
         self.asking = False
 
     def again(self) -> None:
@@ -146,8 +159,15 @@ class App:
 
     def save(self) -> None:
         """Keep the profile for the next visit."""
-        if not self._store(profiles.dumps(self.profile)) and NOT_SAVED not in self.notices:
+        if self._store(profiles.dumps(self.profile)):
+            self._withdraw(NOT_SAVED)
+        elif NOT_SAVED not in self.notices:
             self.notices.append(NOT_SAVED)
+
+    def _withdraw(self, notice: str) -> None:
+        """Take back a notice whose reason is gone."""
+        if notice in self.notices:
+            self.notices.remove(notice)
 
     def _read(self, saved: str | None) -> Profile:
         if saved is None:
@@ -177,9 +197,9 @@ class App:
         self.session, self.choosing = session, False
         asked = self.query.asks and (self.query.rules, self.query.seed or game.seed) != (session.rules, game.seed)
         if asked:
-            self.notices.append(
-                f"先接著打未完的「{session.rules.title}」；網址要的「{self.query.rules.title}」在選單裡。"
-            )
+            asks = self.query.rules.title
+            self._elsewhere = f"先接著打上次沒打完的「{session.rules.title}」。想玩「{asks}」，請從選單開始。"
+            self.notices.append(self._elsewhere)
         if session.state.is_terminal:
             self._after()
 
@@ -191,6 +211,7 @@ class App:
     def _begin(self, session: Session) -> None:
         self.session, self._between = session, None
         self.choosing, self.gain = False, None
+        self._withdraw(self._elsewhere)
         self._after()
 
     def _after(self) -> None:
@@ -199,6 +220,7 @@ class App:
             return
         if session.state.is_terminal and self.gain is None:
             session.finish()
+            self._withdraw(self._elsewhere)
             stake = self.room.stake
             self.gain = Gain(session.state.scores[PLAYER] * stake, stake)
             linked = session.rules.rule_set.linked

@@ -41,6 +41,8 @@ def fan(count: int, dealt: int, width: float, view_height: float) -> Fan:
     """Lay out ``count`` of ``dealt`` cards in ``width`` pixels of a window that is ``view_height`` high."""
     wish = max(56.0, min(92.0, width / 11, view_height / 7.5))
     kept_rows, kept_width = _shape(max(dealt, count), width, wish)
+    if kept_rows > 1:
+        kept_width = max(kept_width, min(wish, _COMFORTABLE))
     pitch = max(_PITCH, round(kept_width * _RATIO * 0.6))
     kept_height = (kept_rows - 1) * pitch + round(kept_width * _RATIO)
     rows, card_width = _shape(count, width, wish)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from zsy.cards import BLACK_JOKER, RANKS, RED_JOKER, Card
-from zsy.plays import Play
+from zsy.plays import KINDS, Play
 from zsy.rules import Rules
 
 SUIT_NAMES = ("方塊", "梅花", "紅心", "黑桃")
 """In the order of :data:`zsy.cards.SUITS`."""
 
-_NUMBERS = "零一二三四五六七八"
+_NUMBERS = "零一二三四五六七八九十"
 CHAINS = {
     "straight": ("順子", 1),
     "straight_flush": ("同花順", 1),
@@ -83,7 +83,23 @@ def play_name(play: Play) -> str:
         name, width = CHAINS[play.kind]
         return name + _span(play.rank, size // width)
     before, after = _GROUPS[play.kind]
-    return before.format(_NUMBERS[size]) + rank + after
+    return before.format(count_name(size)) + rank + after
+
+
+def kind_name(play: Play) -> str:
+    """Name of a play's kind: 連對, 飛機, 天王炸彈."""
+    if play.kind == "joker_bomb" and play.size == 2:
+        return "王炸"
+    return CHAINS[play.kind][0] if play.kind in CHAINS else KINDS[play.kind]
+
+
+def count_name(count: int) -> str:
+    """A number of cards in words as far as they are short.
+
+    >>> count_name(5), count_name(10), count_name(12)
+    ('五', '十', '12')
+    """
+    return _NUMBERS[count] if count < len(_NUMBERS) else str(count)
 
 
 def _span(top: int, length: int) -> str:

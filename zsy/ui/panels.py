@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zsy.ranks import next_title, title
-from zsy.rules import RULE_SETS
+from zsy.rules import RULE_SETS, Rules, find_rules
+from zsy.ui.account import account
 from zsy.ui.app import App
 from zsy.ui.messages import place_name, signed
-from zsy.ui.names import seat_name
+from zsy.ui.names import count_name, seat_name
 from zsy.ui.session import PLAYER, Session
 
 
@@ -18,7 +19,8 @@ class GameView:
 
     id: str
     title: str
-    summary: str
+    summary: tuple[str, ...]
+    """What it is, in phrases that are not to be broken."""
     chosen: bool
 
 
@@ -38,11 +40,16 @@ class StartView:
 class RowView:
     """A seat's line at the end of a deal."""
 
+    seat: int
     name: str
-    place: str
-    left: str
-    points: str
+    cells: tuple[str, ...]
+    """What stands under the columns after the name; the points come last."""
     me: bool
+
+    @property
+    def points(self) -> str:
+        """The last cell."""
+        return self.cells[-1]
 
 
 @dataclass(frozen=True)
@@ -50,6 +57,7 @@ class OverView:
     """The end of a deal."""
 
     headline: str
+    columns: tuple[str, ...]
     rows: tuple[RowView, ...]
     """By finishing order."""
     total: str
@@ -78,7 +86,9 @@ def start_view(app: App) -> StartView:
     profile, session = app.profile, app.session
     stake = f" ×{app.room.stake}" if app.room.stake > 1 else ""
     resume = "回到牌局" if session is not None else app.waiting and f"接著打「{app.waiting}」"
-    games = (GameView(rules.id, rules.title, rules.summary, rules.id == app.choice.id) for rules in RULE_SETS.values())
+    asked = app.query.rules
+    all_rules = (asked if rules_id == asked.id else find_rules(rules_id) for rules_id in RULE_SETS)
+    games = (GameView(rules.id, rules.title, summary(rules), rules.id == app.choice.id) for rules in all_rules)
     return StartView(
         games=tuple(games),
         name=profile.name,
@@ -87,18 +97,38 @@ def start_view(app: App) -> StartView:
     )
 
 
+def summary(rules: Rules) -> tuple[str, ...]:
+    """What a game is, in phrases.
+
+    >>> "".join(summary(find_rules("diamond")))
+    '四人，逆時針，方塊3先出，可以三帶一、三帶二。'
+    """
+    people = f"{count_name(rules.players)}人，"
+    phrases = {
+        "one-deck": ("52張，", "沒有王，", "先出完的人贏。"),
+        "two-deck": ("108張，", "炸彈更多，", "先出完的人贏。"),
+        "classic": ("打到只剩一人，", "下游向上游進貢。"),
+        "run-fast": ("48張，", "打得過就要出，", "下家剩一張要頂大。"),
+        "diamond": ("逆時針，", "方塊3先出，", "可以三帶一、三帶二。"),
+    }
+    return (people, *phrases[rules.id])
+
+
 def over_view(app: App) -> OverView | None:
     """The end of the deal; None while it goes on."""
     session = app.session
     if session is None or not session.state.is_terminal or app.gain is None:
         return None
     total = app.profile.total
+    columns = ("名次", "剩牌") if session.rules.rule_set.plays_on else ("計分",)
+    stake = f" ×{app.gain.stake}" if app.gain.stake > 1 else ""
     return OverView(
         headline=_headline(session),
+        columns=("座位", *columns, f"得分{stake}"),
         rows=tuple(_row(app, session, place, seat) for place, seat in enumerate(session.state.places)),
         total=f"這局 {signed(app.gain.points)}，總分 {total}",
         next=_next(app),
-        seed=f"牌號 {session.match.seed}" + (f"，第{session.deal_index + 1}局" if session.deal_index else ""),
+        seed=f"牌局編號 {session.match.seed}" + (f"，第{session.deal_index + 1}局" if session.deal_index else ""),
     )
 
 
@@ -116,8 +146,13 @@ def _row(app: App, session: Session, place: int, seat: int) -> RowView:
     state, rules = session.state, session.rules
     stake = app.gain.stake if app.gain else 1
     name = app.profile.name if seat == PLAYER else seat_name(rules, seat)
-    left = f"{state.left[seat]}張" if state.left[seat] else "出完"
-    return RowView(name, place_name(rules, place), left, signed(state.scores[seat] * stake), seat == PLAYER)
+    points = signed(state.scores[seat] * stake)
+    if rules.rule_set.plays_on:
+        left = f"{state.left[seat]}張" if state.left[seat] else "出完"
+        cells: tuple[str, ...] = (place_name(rules, place), left, points)
+    else:
+        cells = (account(state, seat), points)
+    return RowView(seat, name, cells, seat == PLAYER)
 
 
 def _next(app: App) -> str:

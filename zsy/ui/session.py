@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from zsy.actions import IllegalPlay
 from zsy.bots import find_bot, hints
@@ -21,6 +22,9 @@ PLAYER = 0
 
 BOT = "greedy"
 """Who sits at the other seats."""
+
+CONFIRM_SECONDS = 0.7
+"""How long a warning stands before 出牌 confirms it: two quick taps are one."""
 
 Key = tuple[Card, int]
 """A card of the hand and which of its copies it is."""
@@ -52,6 +56,9 @@ class Session:
         self._hints: Moves | None = None
         self._hinted = 0
         self._warned: Cards | None = None
+        self._warned_at = 0.0
+        self.clock: Callable[[], float] = time.monotonic
+        """Seconds; tests put another one here."""
         self._bots = {
             seat: find_bot(BOT, f"{match.seed}/{match.index}/{seat}")
             for seat in range(match.rules.players)
@@ -193,9 +200,12 @@ class Session:
         except IllegalPlay as error:
             self.note = messages.refusal(error, self.view)
             return False
-        if move in self.view.offences() and self._warned != cards:
-            self._warned, self.note = cards, messages.OFFENCE
-            return False
+        if move in self.view.offences():
+            if self._warned != cards:
+                self._warned, self._warned_at, self.note = cards, self.clock(), messages.OFFENCE
+                return False
+            if self.clock() - self._warned_at < CONFIRM_SECONDS:
+                return False
         self._apply(self.state.play(cards))
         self.clear()
         return True
@@ -205,6 +215,8 @@ class Session:
             self.trick_start = len(self.state.log)
         self.state, self._view = state, None
         self._forget()
+        if self.phase != "wait" or self.note != messages.NOT_YOUR_TURN:
+            self.note = ""
         view = self.view
         event = view.log[-1]
         self.said.append(messages.announcement(event, self.rules, view.left[event.seat]))

@@ -9,8 +9,11 @@ from dataclasses import dataclass
 from zsy.cards import SUITS, Card, Cards
 from zsy.plays import Play
 from zsy.ui import messages
-from zsy.ui.names import CHAINS, card_name, cards_name, rank_name, seat_name, seat_place
+from zsy.ui.names import CHAINS, card_name, cards_name, kind_name, rank_name, seat_name, seat_place
 from zsy.ui.session import PLAYER, Key, Session, keys
+
+_PLAIN = ("single", "pair", "triple")
+"""Kinds that need no label."""
 
 
 @dataclass(frozen=True)
@@ -48,6 +51,10 @@ class SeatView:
     """Cards of its latest play."""
     played_name: str
     """The same, for reading aloud."""
+    label: str
+    """What kind of play it is, where that is not plain to see: 炸彈, 順子, 三帶二, or nothing."""
+    bomb: bool
+    """Whether it is a bomb."""
     best: bool
     """Whether this is the play to beat."""
     leads: bool
@@ -64,6 +71,8 @@ class ButtonView:
     name: str
     shown: bool
     enabled: bool
+    primary: bool = False
+    """Whether it is the one to press."""
 
 
 @dataclass(frozen=True)
@@ -104,9 +113,19 @@ def table_view(session: Session) -> TableView:
         note=session.note,
         seats=tuple(_seat(session, seat) for seat in range(session.rules.players)),
         hand=_cards(reversed(session.keys), session.selected),
-        dealt=max(view.dealt[PLAYER], len(view.hand)),
+        dealt=_most(session),
         buttons=_buttons(session),
     )
+
+
+def _most(session: Session) -> int:
+    """The most cards that the player's hand can hold in this deal; the same from its first to its last action."""
+    view = session.view
+    dealt, tribute = view.dealt[PLAYER], view.tribute
+    if tribute is None or PLAYER not in (tribute.giver, tribute.taker):
+        return dealt
+    taker = tribute.taker == PLAYER
+    return dealt + (not taker if view.phase == "return" else taker)
 
 
 def _cards(found: Iterable[Key], selected: frozenset[Key] = frozenset()) -> tuple[CardView, ...]:
@@ -119,9 +138,10 @@ def _seat(session: Session, seat: int) -> SeatView:
     event = view.log[place] if place is not None else None
     played: Cards = event.cards or () if event else ()
     note = {"pass": "不出", "tribute": "進貢", "return": "還牌"}.get(event.kind, "") if event else ""
+    play = event.play if event else None
     rest = state.is_terminal and seat != PLAYER and bool(state.hands[seat])
     if rest:
-        event, played, note, stale = None, state.hands[seat], "", False
+        event, play, played, note, stale = None, None, state.hands[seat], "", False
     return SeatView(
         seat=seat,
         place=seat_place(rules, seat),
@@ -130,8 +150,10 @@ def _seat(session: Session, seat: int) -> SeatView:
         turn=view.current_player == seat,
         badge=_badge(session, seat),
         note=note,
-        played=_cards(_in_order(played, event.play if event else None)),
-        played_name=cards_name(card for card, _ in _in_order(played, event.play if event else None)),
+        played=_cards(_in_order(played, play)),
+        played_name=cards_name(card for card, _ in _in_order(played, play)),
+        label=kind_name(play) if play and play.kind not in _PLAIN else "",
+        bomb=play is not None and play.kind in ("bomb", "joker_bomb"),
         best=not rest and place is not None and view.table is not None and view.table_seat == seat,
         leads=not state.is_terminal and place == session.trick_start and event is not None and event.kind == "play",
         stale=stale,
@@ -174,11 +196,12 @@ def _buttons(session: Session) -> tuple[ButtonView, ...]:
     phase, view = session.phase, session.view
     acts = phase in ("turn", "tribute")
     chosen = bool(session.selected)
+    stuck = messages.stuck(view)
     give = {"tribute": "進貢", "return": "還牌"}.get(view.phase, "進貢")
     return (
-        ButtonView("pass", "不出", phase != "tribute", session.may_pass),
+        ButtonView("pass", "不出", phase != "tribute", session.may_pass, stuck),
         ButtonView("reset", "重選", True, chosen),
         ButtonView("hint", "提示", True, acts),
-        ButtonView("play", "出牌", phase != "tribute", phase == "turn" and chosen),
-        ButtonView("give", give, phase == "tribute", chosen),
+        ButtonView("play", "出牌", phase != "tribute", phase == "turn" and chosen, not stuck),
+        ButtonView("give", give, phase == "tribute", chosen, True),
     )

@@ -14,12 +14,16 @@ from zsy.ui.session import Session
 from zsy.ui.table import read_key, table_view
 from zsy.web.dom import Node
 from zsy.web.panels import Panels
+from zsy.web.rules import RulesDialog
 from zsy.web.runtime import document, listen, now, read_address, read_stored, write_address, write_stored
 from zsy.web.table import Table
 
 PROFILE_KEY = "zsy.profile"
 KEPT_KEY = "zsy.kept"
 BROKEN = "出了差錯，這一步沒有做成。請重新整理，牌局會接著打。"
+
+KEYS = {"KeyP": "pass", "KeyH": "hint", "Escape": "reset"}
+"""What keys do in a game, by their place on the keyboard: an input method does not change it."""
 
 MOVE_SECONDS = 0.75
 TRICK_SECONDS = 1.2
@@ -54,7 +58,10 @@ class Page:
             ("ask-no", partial(self.app.answer, False)),
         ):
             listen(Node.find(name).element, "click", self._clicked(action))
-        listen(Node.find("ask").element, "cancel", self._clicked(partial(self.app.answer, False)))
+        listen(Node.find("ask").element, "cancel", self._clicked(self.app.cancel))
+        self._rules = RulesDialog(lambda: self.app.rules)
+        listen(document, "keydown", self._on_key)
+        listen(document, "pointerdown", self._on_pointer)
 
     async def run(self) -> None:
         """Show the page, then let the bots act whenever it is their turn."""
@@ -98,6 +105,23 @@ class Page:
         session = self.app.session
         if session is not None:
             self._clicked(partial(session.toggle, read_key(key)))(None)
+
+    def _on_pointer(self, event: Any) -> None:
+        """From now on no frame tells where the keyboard is."""
+        self._root.removeAttribute("data-keys")
+
+    def _on_key(self, event: Any) -> None:
+        """Keys that work wherever the keyboard is, but for text fields and dialogs."""
+        self._root.dataset.keys = ""
+        name = KEYS.get(str(event.code))
+        busy = event.defaultPrevented or event.repeat or event.ctrlKey or event.metaKey or event.altKey
+        if name is None or busy or self.app.status not in ("turn", "tribute", "wait"):
+            return
+        if event.target.closest("input[type=text], dialog"):
+            return
+        event.preventDefault()
+        if name != "pass" or self.app.status != "tribute":
+            self._act(name)
 
     def _act(self, name: str) -> None:
         session = self.app.session

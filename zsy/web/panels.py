@@ -19,9 +19,11 @@ class _Game:
 
     def __init__(self, game: GameView) -> None:
         self.input = Node.new("input", type="radio", name="game", value=game.id)
-        title, summary = Node.new("strong"), Node.new("small")
+        phrases = [Node.new("span") for _ in game.summary]
+        for phrase, text in zip(phrases, game.summary, strict=True):
+            phrase.text(text)
+        title, summary = Node.new("strong"), Node.new("small", "", *phrases)
         title.text(game.title)
-        summary.text(game.summary)
         summary.attribute("id", f"about-{game.id}")
         self.input.attribute("aria-label", game.title)
         self.input.attribute("aria-describedby", f"about-{game.id}")
@@ -35,13 +37,26 @@ class _Row:
     """A seat's line at the end of a deal."""
 
     def __init__(self, row: RowView) -> None:
-        self.cells = [Node.new("th", scope="row"), *(Node.new("td") for _ in range(3))]
-        self.node = Node.new("tr", "", *self.cells)
+        self.name = Node.new("bdi")
+        self.cells = [Node.new("td") for _ in row.cells]
+        self.node = Node.new("tr", "", Node.new("th", "", self.name, scope="row"), *self.cells)
 
     def update(self, row: RowView) -> None:
         self.node.flag("me", row.me)
-        for cell, text in zip(self.cells, (row.name, row.place, row.left, row.points), strict=True):
-            cell.text(text)
+        self.name.text(row.name)
+        for cell, text in zip(self.cells, row.cells, strict=True):
+            cell.text(text.replace(" ", "\N{NO-BREAK SPACE}"))
+
+
+class _Column:
+    """A heading of the table at the end of a deal."""
+
+    def __init__(self, title: str) -> None:
+        self.node = Node.new("th", scope="col")
+        self.node.text(title)
+
+    def update(self, title: str) -> None:
+        """Nothing about it changes."""
 
 
 class Panels:
@@ -52,22 +67,27 @@ class Panels:
             name: Node.find(name)
             for name in (
                 "game-name", "standing", "menu", "start", "rank", "resume", "over", "over-title", "total", "next",
-                "seed", "notices", "notice", "ask-text",
+                "seed", "notices", "notice", "ask-text", "me", "rules",
             )
         }  # fmt: skip
         self._games: Keyed[GameView, _Game] = Keyed(Node.find("games"), lambda game: game.id, _Game, _Game.update)
-        self._rows: Keyed[RowView, _Row] = Keyed(Node.find("rows"), lambda row: row.name, _Row, _Row.update)
+        self._rows: Keyed[RowView, _Row] = Keyed(
+            Node.find("rows"), lambda row: f"{row.seat}/{len(row.cells)}", _Row, _Row.update
+        )
+        self._columns: Keyed[str, _Column] = Keyed(Node.find("columns"), str, _Column, _Column.update)
         self._name: Any = Node.find("name").element
         self._ask: Any = Node.find("ask").element
         self._log = Node.find("log")
         listen(Node.find("games").element, "change", lambda event: choose(str(event.target.value)))
-        listen(self._name, "change", lambda event: rename(str(self._name.value)))
+        listen(self._name, "change", lambda event: self._rename(rename))
 
     def update(self, app: App) -> None:
         """Show the state of the page."""
         self._text("game-name", panels.game_name(app))
         self._text("standing", panels.standing(app))
+        self._text("me", app.profile.name)
         self._nodes["menu"].show(not app.choosing)
+        self._nodes["rules"].show(True)
         self._update_start(app)
         self._update_over(app)
         self._text("notice", "\n".join(app.notices))
@@ -77,6 +97,11 @@ class Panels:
             self._ask.showModal()
         elif self._ask.open and not app.asking:
             self._ask.close()
+
+    def _rename(self, rename: Callable[[str], None]) -> None:
+        """Take the name typed; the field then shows what became of it."""
+        rename(str(self._name.value))
+        self._name.value = self._nodes["me"].element.textContent
 
     def say(self, text: str) -> None:
         """Have a sentence read aloud."""
@@ -107,6 +132,7 @@ class Panels:
         if view is None:
             return
         self._text("over-title", view.headline)
+        self._columns.update(view.columns)
         self._rows.update(view.rows)
         for name, text in (("total", view.total), ("next", view.next), ("seed", view.seed)):
             self._text(name, text)

@@ -48,18 +48,19 @@ class _Seat:
 
     def __init__(self, seat: SeatView) -> None:
         self.face, self.name, self.badge = Node.new("span", "face"), Node.new("span"), Node.new("span", "badge")
+        self.label = Node.new("span", "kind")
         self.count, self.did, self.played = Node.new("span", "count"), Node.new("span", "did"), Node.new("ol", "played")
         self.lead = Node.new("span", "lead")
         self.lead.text("先")
         named = Node.new("span", "who-name", self.name, self.lead)
         plate = Node.new("div", "plate", self.face, named, self.count, self.badge)
-        self.laid = Node.new("div", "laid", self.did, self.played)
+        self.laid = Node.new("div", "laid", self.did, Node.new("div", "cards", self.played, self.label))
         self.node = Node.new("div", "seat", plate, self.laid, role="group")
         self.cards: Keyed[CardView, _Laid] = Keyed(self.played, lambda card: card.key, _Laid, _Laid.update)
-        self.face.text(seat.name[0])
-        self.name.text(seat.name)
 
     def update(self, seat: SeatView) -> None:
+        self.face.text(seat.name[0])
+        self.name.text(seat.name)
         self.node.flag("turn", seat.turn)
         self.node.flag("few", 0 < seat.left <= _FEW)
         self.badge.text(seat.badge)
@@ -70,6 +71,9 @@ class _Seat:
         self.lead.show(seat.leads)
         self.played.show(bool(seat.played))
         self.played.flag("many", len(seat.played) > _MANY)
+        self.label.text(seat.label)
+        self.label.show(bool(seat.label))
+        self.laid.flag("bomb", seat.bomb)
         self.laid.flag("best", seat.best)
         self.laid.flag("stale", seat.stale)
         self.cards.update(seat.played)
@@ -124,6 +128,7 @@ class Table:
         node = self._buttons[button.id]
         node.text(button.name)
         node.show(button.shown)
+        node.flag("primary", button.primary)
         node.attribute("aria-disabled", "false" if button.enabled else "true")
 
     def _lay(self) -> None:
@@ -164,9 +169,8 @@ class Table:
             if self._here in names:
                 self._toggle(self._here)
         elif key == "Enter":
-            self._act("give" if view.phase == "tribute" else "play")
-        elif key == "Escape":
-            self._act("reset")
+            if not event.repeat:
+                self._act("give" if view.phase == "tribute" else "play")
         else:
             return
         event.preventDefault()

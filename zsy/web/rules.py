@@ -1,0 +1,47 @@
+"""The dialog that tells the rules of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from zsy.rules import Rules
+from zsy.ui.rules_text import Section, rules_text
+from zsy.web.dom import Node
+from zsy.web.runtime import listen
+
+
+def _told(tag: str, text: str) -> Node:
+    node = Node.new(tag)
+    node.text(text)
+    return node
+
+
+def _section(section: Section) -> Node:
+    kinds = [Node.new("div", "", _told("dt", kind.name), _told("dd", kind.shown)) for kind in section.examples]
+    listed = [Node.new("dl", "", *kinds)] if kinds else []
+    return Node.new("section", "", _told("h3", section.title), *listed, *(_told("p", line) for line in section.lines))
+
+
+class RulesDialog:
+    """Opens at the button 規則 and shows the rules that ``find`` gives."""
+
+    def __init__(self, find: Callable[[], Rules]) -> None:
+        self._find = find
+        self._box: Any = Node.find("rules-box").element
+        self._title, self._text = Node.find("rules-title"), Node.find("rules-text")
+        listen(Node.find("rules").element, "click", self._open)
+        listen(Node.find("rules-close").element, "click", lambda event: self._box.close())
+        listen(self._box, "click", self._on_click)
+
+    def _open(self, event: Any) -> None:
+        rules = self._find()
+        self._title.text(f"「{rules.title}」的規則")
+        self._text.element.replaceChildren(*(_section(section).element for section in rules_text(rules)))
+        self._box.showModal()
+        self._text.element.scrollTop = 0
+
+    def _on_click(self, event: Any) -> None:
+        """A press beside the dialog closes it."""
+        if event.target == self._box:
+            self._box.close()
