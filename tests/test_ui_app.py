@@ -11,7 +11,7 @@ from zsy import RULE_SETS, deal_hands, find_rules, first_state
 from zsy.profile import Profile, SavedGame, dumps, loads
 from zsy.ui import panels
 from zsy.ui.account import account
-from zsy.ui.app import KEPT_GAME, KEPT_PROFILE, NOT_SAVED, App
+from zsy.ui.app import KEPT_GAME, KEPT_PROFILE, NOT_KEPT, NOT_SAVED, App
 from zsy.ui.query import read_query
 
 
@@ -29,8 +29,9 @@ class Browser:
         return not self.full
 
     def keep(self, text: str) -> bool:
-        self.kept.append(text)
-        return True
+        if not self.full:
+            self.kept.append(text)
+        return not self.full
 
     def visit(self, **values: str) -> App:
         return App(read_query(values), self.saved, self.store, self.keep)
@@ -228,6 +229,21 @@ def test_an_unreadable_game_is_put_aside_and_the_rest_stays() -> None:
     assert len(browser.kept) == 1
     assert app.notices == [KEPT_GAME]
     assert (app.profile.name, app.profile.total) == ("小明", 99)
+
+
+@pytest.mark.parametrize("saved", ["nonsense", dumps(Profile(game=SavedGame("one-deck", "tour", log=("RJ",))))])
+def test_what_cannot_be_read_is_put_aside_once_and_never_written_over(saved: str) -> None:
+    browser = Browser(saved)
+    browser.visit()
+    assert browser.visit().notices == []
+    assert len(browser.kept) == 1
+    full = Browser(saved, full=True)
+    app = full.visit()
+    assert app.notices == [NOT_KEPT]
+    full.full = False
+    app.start()
+    play_on(app)
+    assert full.saved == saved
 
 
 def test_a_browser_that_keeps_nothing_is_told_once() -> None:

@@ -15,6 +15,7 @@ from zsy.ui.session import PLAYER, RestoreError, Session
 
 KEPT_PROFILE = "存檔讀不出來，已另外收好，先用新的玩家資料。"
 KEPT_GAME = "未完的牌局讀不出來，已另外收好；名字和總分都在。"
+NOT_KEPT = "存檔讀不出來，也沒有空間另外收好；為了不蓋掉它，這次的進度不會存。"
 NOT_SAVED = "瀏覽器不讓這一頁存檔，關掉後進度不會留下。"
 
 
@@ -50,6 +51,7 @@ class App:
         self._elsewhere = ""
         """The notice that the address asks for another game than the unfinished one."""
         self._store, self._keep = store, keep
+        self._spared = False  # whether what is stored must not be written over
         self.profile = self._read(saved)
         self.choice = query.rules
         """The game chosen at the start screen."""
@@ -158,7 +160,9 @@ class App:
         return True
 
     def save(self) -> None:
-        """Keep the profile for the next visit."""
+        """Keep the profile for the next visit, unless what is stored cannot be read and has no other place."""
+        if self._spared:
+            return
         if self._store(profiles.dumps(self.profile)):
             self._withdraw(NOT_SAVED)
         elif NOT_SAVED not in self.notices:
@@ -175,9 +179,18 @@ class App:
         try:
             return profiles.loads(saved)
         except ProfileError as error:
-            self._keep(saved)
-            self.notices.append(KEPT_PROFILE if error.salvaged is None else KEPT_GAME)
-            return error.salvaged or Profile()
+            self.profile = error.salvaged or Profile()
+            self._put_aside(saved, KEPT_PROFILE if error.salvaged is None else KEPT_GAME)
+            return self.profile
+
+    def _put_aside(self, saved: str, notice: str) -> None:
+        """Keep what cannot be read, and store what could be in its place; or else leave it where it is."""
+        if self._keep(saved):
+            self.notices.append(notice)
+            self.save()
+        else:
+            self.notices.append(NOT_KEPT)
+            self._spared = True
 
     def _resume_saved(self) -> None:
         self._between: Session | None = None
@@ -187,9 +200,9 @@ class App:
         try:
             session = Session.restore(game)
         except RestoreError:
-            self._keep(profiles.dumps(self.profile))
-            self.notices.append(KEPT_GAME)
+            saved = profiles.dumps(self.profile)
             self.profile = replace(self.profile, game=None)
+            self._put_aside(saved, KEPT_GAME)
             return
         if game.between:
             self._between = session
