@@ -13,7 +13,7 @@ from tests import oracle
 from tests.oracle import Reading
 from zsy import RULE_SETS, Card, Cards, Deal, Event, Move, Rules, State, deal_cards, deal_hands, find_rules, first_state
 from zsy.cards import RANKS
-from zsy.moves import generator
+from zsy.generator import generator
 from zsy.packs import pack
 from zsy.plays import Combination
 from zsy.rules import switches_of

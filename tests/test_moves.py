@@ -29,7 +29,8 @@ from tests.strategies import (
 from zsy import PASS, Card, Cards, Move, Rules, State, beats, deal_hands, find_rules, first_state, parse_cards, read
 from zsy.cards import CARDS
 from zsy.game import low_singles
-from zsy.moves import Generator, generator, realise
+from zsy.generator import Generator, generator
+from zsy.moves import realise
 from zsy.packs import LazyTable, held, pack, pack_suits
 from zsy.rules import switches_of
 

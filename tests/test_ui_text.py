@@ -7,7 +7,7 @@ import pytest
 from zsy import RULE_SETS, Event, Match, View, deal_hands, find_rules, first_state, parse_cards, read
 from zsy.actions import REASONS, IllegalPlay
 from zsy.cards import CARDS, Card
-from zsy.moves import generator
+from zsy.generator import generator
 from zsy.plays import KINDS
 from zsy.rules import switches_of
 from zsy.ui import messages

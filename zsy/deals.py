@@ -15,7 +15,7 @@ from dataclasses import dataclass, fields, replace
 from functools import cached_property, lru_cache
 
 from zsy.cards import Card, CardError, Cards, as_cards, format_cards
-from zsy.moves import Generator, generator
+from zsy.generator import Generator, generator
 from zsy.packs import TOTAL, UNITS, held, pack, pack_suits
 from zsy.plays import check_cards
 from zsy.rules import Rules

@@ -1,6 +1,6 @@
 """Reading a set of cards as a combination, and comparing two combinations: the plain way.
 
-This is the readable statement of the rules. :mod:`zsy.moves` generates the same plays much faster from packed
+This is the readable statement of the rules. :mod:`zsy.generator` generates the same plays much faster from packed
 integers, and the tests hold the two against each other.
 """
 

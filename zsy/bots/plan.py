@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections import Counter
 
 from zsy.cards import RANKS
-from zsy.moves import Generator, Move, generator
+from zsy.generator import Generator, generator
+from zsy.moves import Move
 from zsy.view import View
 
 _CHAINS = ("straight", "pair_chain", "triple_chain")

@@ -15,7 +15,8 @@ from zsy.cli.faults import CommandError
 from zsy.cli.options import settings
 from zsy.deals import deal_cards
 from zsy.game import first_state
-from zsy.moves import Move, generator
+from zsy.generator import generator
+from zsy.moves import Move
 from zsy.packs import pack, pack_suits
 from zsy.rules import RULE_SETS, SWITCHES, Rules, find_rules, switches_of
 

@@ -13,7 +13,8 @@ from zsy.cards import format_cards, parse_cards
 from zsy.cli.faults import BAD_INPUT, CommandError, complain, one_line
 from zsy.cli.options import rules_of
 from zsy.game import low_singles
-from zsy.moves import Move, generator, realise
+from zsy.generator import generator
+from zsy.moves import Move, realise
 from zsy.packs import pack, pack_suits
 from zsy.plays import KINDS, Play, beats, check_cards, read
 from zsy.rules import Rules
