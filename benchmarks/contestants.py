@@ -33,8 +33,7 @@ def zsy_play(rules_id: str) -> Play:
         actions = 0
         for number in range(next_deal, next_deal + deals):
             state = first_state(deal_cards(rules, f"bench {number}"))
-            while state.current_player is not None:
-                moves = state.legal_actions()
+            while moves := state.legal_actions():
                 state = state.apply(moves[int(draw() * len(moves))])
                 actions += 1
             assert state.scores

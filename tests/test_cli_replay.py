@@ -48,7 +48,9 @@ def test_a_match_is_verified_and_told(rules_id: str, tmp_path: Path) -> None:
     assert (code, err) == (0, "")
     assert out.count(f"{RULE_SETS[rules_id].title} {rules_id}") == 3
     assert "1 Ada" in out
-    assert "上游" in out
+    assert ("上游" in out, "下游" in out, "1st" in out) == (
+        (True, True, False) if rules_id == "classic" else (False, False, True)
+    )
     assert out.count("出完") == sum(len(state.out) for state in states)
     assert all(f"{max(state.scores):+d}" in out for state in states)
 
