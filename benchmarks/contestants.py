@@ -54,30 +54,8 @@ def _dou_dizhu() -> Any:
     return game
 
 
-def open_spiel_play() -> Play:
-    """The cheapest loop over ``chance_outcomes`` and ``legal_actions``: chance is uniform here, so no weighing."""
-    game, draw = _dou_dizhu(), random.Random(SEED).random
-
-    def play(deals: int) -> int:
-        actions = 0
-        for _ in range(deals):
-            state = game.new_initial_state()
-            while not state.is_terminal():
-                if state.is_chance_node():
-                    outcomes = state.chance_outcomes()
-                    state.apply_action(outcomes[int(draw() * len(outcomes))][0])
-                else:
-                    legal = state.legal_actions()
-                    state.apply_action(legal[int(draw() * len(legal))])
-                actions += 1
-            assert state.returns()
-        return actions
-
-    return play
-
-
 def open_spiel_weighed_play() -> Play:
-    """The cheapest loop that holds for every OpenSpiel game: ``pyspiel.sample_action`` weighs the outcomes."""
+    """The cheapest loop that is right for all its games: ``pyspiel.sample_action`` weighs ``chance_outcomes``."""
     game, draw = _dou_dizhu(), random.Random(SEED).random
     sample = importlib.import_module("pyspiel").sample_action
 
@@ -88,6 +66,28 @@ def open_spiel_weighed_play() -> Play:
             while not state.is_terminal():
                 if state.is_chance_node():
                     state.apply_action(sample(state.chance_outcomes(), draw())[0])
+                else:
+                    legal = state.legal_actions()
+                    state.apply_action(legal[int(draw() * len(legal))])
+                actions += 1
+            assert state.returns()
+        return actions
+
+    return play
+
+
+def open_spiel_uniform_play() -> Play:
+    """The cheapest loop over ``chance_outcomes``: this game's chance is uniform, so it draws one without weighing."""
+    game, draw = _dou_dizhu(), random.Random(SEED).random
+
+    def play(deals: int) -> int:
+        actions = 0
+        for _ in range(deals):
+            state = game.new_initial_state()
+            while not state.is_terminal():
+                if state.is_chance_node():
+                    outcomes = state.chance_outcomes()
+                    state.apply_action(outcomes[int(draw() * len(outcomes))][0])
                 else:
                     legal = state.legal_actions()
                     state.apply_action(legal[int(draw() * len(legal))])
@@ -122,7 +122,7 @@ def open_spiel_example_play() -> Play:
 
 
 def open_spiel_blind_play() -> Play:
-    """No question asked but ``legal_actions``, which lists a chance node's outcomes too and is empty at the end."""
+    """Without ``chance_outcomes``: ``legal_actions`` lists a chance node's outcomes too, and nothing at the end."""
     game, draw = _dou_dizhu(), random.Random(SEED).random
 
     def play(deals: int) -> int:
@@ -174,7 +174,7 @@ def rlcard_play(training: bool) -> Play:
 
 
 CONTESTANTS: dict[str, Callable[[], Play]] = {
-    "open_spiel": open_spiel_play,
+    "open_spiel:uniform": open_spiel_uniform_play,
     "open_spiel:weighed": open_spiel_weighed_play,
     "open_spiel:example": open_spiel_example_play,
     "open_spiel:blind": open_spiel_blind_play,
