@@ -10,9 +10,10 @@ from __future__ import annotations
 import os
 import re
 import struct
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, fields, replace
-from functools import cached_property, lru_cache
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field, fields, replace
+from functools import lru_cache
+from typing import Any, NamedTuple
 
 from zsy.cards import Card, CardError, Cards, as_cards, format_cards
 from zsy.generator import Generator, generator
@@ -83,6 +84,20 @@ class Deal:
     previous: tuple[int, ...] | None = None
     """The finishing order of the deal before, where the rules link to it."""
 
+    # The same for every deal of the rules; fields, since an attribute of the instance is what Python finds fastest.
+    generator: Generator = field(init=False, repr=False, compare=False)
+    """The generator of legal plays."""
+    after: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """The next seat in turn order, by seat."""
+    simple: bool = field(init=False, repr=False, compare=False)
+    """Whether the turn never skips a seat: nobody plays on when another is out, and passing locks nobody."""
+
+    def __post_init__(self) -> None:
+        plan = _plan(self.rules)
+        object.__setattr__(self, "generator", generator(self.rules))
+        object.__setattr__(self, "after", plan.after)
+        object.__setattr__(self, "simple", plan.simple)
+
     def __repr__(self) -> str:
         exchange = "".join(f".exchanged({card!r})" for card, _, _ in self._moved())
         if self.seed is not None:
@@ -96,8 +111,8 @@ class Deal:
         more += f", previous={self.previous}" if self.previous is not None else ""
         return f"deal_hands({self.rules!r}, {dealt}, {self.leader}{more}){exchange}"
 
-    def __getstate__(self) -> dict[str, object]:
-        return {field.name: getattr(self, field.name) for field in fields(self)}
+    def __reduce__(self) -> tuple[object, ...]:
+        return Deal, tuple(getattr(self, field.name) for field in fields(self) if field.init)
 
     def _moved(self) -> list[tuple[Card, int, int]]:
         """The cards exchanged so far: card, who gave it, who has it."""
@@ -115,22 +130,7 @@ class Deal:
     @property
     def dealt(self) -> tuple[int, ...]:
         """Number of cards by seat."""
-        return tuple(hand >> TOTAL for hand in self.packs)
-
-    @cached_property
-    def generator(self) -> Generator:
-        """The generator of legal plays."""
-        return generator(self.rules)
-
-    @cached_property
-    def after(self) -> tuple[int, ...]:
-        """The next seat in turn order, by seat."""
-        return _after(self.rules)
-
-    @cached_property
-    def simple(self) -> bool:
-        """Whether the turn never skips a seat: nobody plays on when another is out, and passing locks nobody."""
-        return not (self.rules.rule_set.plays_on or self.rules.pass_locks)
+        return tuple([hand >> TOTAL for hand in self.packs])
 
     def exchanged(self, card: Card) -> Deal:
         """The deal after the next card of the exchange has changed hands. Raises :class:`DealError` if none is due."""
@@ -147,17 +147,39 @@ class Deal:
         return replace(self, packs=tuple(map(pack, hands)), suits=tuple(map(pack_suits, hands)), tribute=done)
 
 
+class _Plan(NamedTuple):
+    """What every deal of some rules needs."""
+
+    shake: Callable[[bytes], Any]
+    """SHAKE-256."""
+    numbers: struct.Struct
+    """The reader of the shuffle's digest."""
+    places: range
+    """The deck's places."""
+    units: list[int]
+    """The unit of the card at each place: suits above pack."""
+    decisive: tuple[int, ...]
+    """The places of the card that decides who leads."""
+    after: tuple[int, ...]
+    """The next seat in turn order, by seat."""
+    simple: bool
+    """See :class:`Deal`."""
+
+
 @lru_cache(maxsize=32)
-def _deck_plan(rules: Rules) -> tuple[struct.Struct, range, list[int], tuple[int, ...]]:
-    """The reader of the digest, the deck's places, each card's unit (suits above pack), where the first card is."""
+def _plan(rules: Rules) -> _Plan:
+    import hashlib  # noqa: PLC0415  (it loads OpenSSL, which takes longer than all of zsy)
+
     units = [UNITS[card] + (1 << 2 * card + _SUITS) for card in rules.deck]
-    decisive = tuple(place for place, card in enumerate(rules.deck) if card == rules.rule_set.first_card)
-    return struct.Struct(f">{len(units)}Q"), range(len(units)), units, decisive
-
-
-@lru_cache(maxsize=32)
-def _after(rules: Rules) -> tuple[int, ...]:
-    return tuple((seat + rules.step) % rules.players for seat in range(rules.players))
+    return _Plan(
+        shake=hashlib.shake_256,
+        numbers=struct.Struct(f">{len(units)}Q"),
+        places=range(len(units)),
+        units=units,
+        decisive=tuple(place for place, card in enumerate(rules.deck) if card == rules.rule_set.first_card),
+        after=tuple((seat + rules.step) % rules.players for seat in range(rules.players)),
+        simple=not (rules.rule_set.plays_on or rules.pass_locks),
+    )
 
 
 _SUITS = 72  # a pack takes 67 bits; the suits integer stands above
@@ -166,11 +188,9 @@ _PACK = (1 << _SUITS) - 1
 
 def shuffled(rules: Rules, seed: str, index: int) -> list[int]:
     """Deal ``index`` of a seed as the order of the deck: places in ``rules.deck``, first card dealt first."""
-    import hashlib  # noqa: PLC0415  (it loads OpenSSL, which takes longer than all of zsy)
-
-    numbers, places, _, _ = _deck_plan(rules)
-    digest = hashlib.shake_256(f"zsy deal 1\n{index}\n{seed}".encode()).digest(numbers.size)
-    return sorted(places, key=numbers.unpack(digest).__getitem__)
+    plan = _plan(rules)
+    digest = plan.shake(f"zsy deal 1\n{index}\n{seed}".encode()).digest(plan.numbers.size)
+    return sorted(plan.places, key=plan.numbers.unpack(digest).__getitem__)
 
 
 def deal_cards(rules: Rules, seed: str, index: int = 0, previous: Sequence[int] | None = None) -> Deal:
@@ -184,14 +204,15 @@ def deal_cards(rules: Rules, seed: str, index: int = 0, previous: Sequence[int] 
     players, step = rules.players, rules.step
     first = previous[-1] if previous is not None else 0
     order = shuffled(rules, seed, index)
-    _, _, units, decisive = _deck_plan(rules)
+    plan = _plan(rules)
+    unit = plan.units.__getitem__
     hands = [0] * players
     for turn in range(players):
-        hands[(first + step * turn) % players] = sum(map(units.__getitem__, order[turn::players]))
-    packs, suits = tuple(hand & _PACK for hand in hands), tuple(hand >> _SUITS for hand in hands)
+        hands[(first + step * turn) % players] = sum(map(unit, order[turn::players]))
+    packs, suits = tuple([hand & _PACK for hand in hands]), tuple([hand >> _SUITS for hand in hands])
     if previous is not None:
         return Deal(rules, seed, index, packs, suits, previous[-1], None, _tribute(rules, previous), previous)
-    leader = step * min(map(order.index, decisive)) % players
+    leader = step * min(map(order.index, plan.decisive)) % players
     must = rules.rule_set.first_card if rules.lead_must_contain else None
     return Deal(rules, seed, index, packs, suits, leader, must)
 

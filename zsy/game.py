@@ -92,7 +92,7 @@ class State(_Fields):
     @property
     def left(self) -> tuple[int, ...]:
         """Number of cards left by seat."""
-        return tuple(hand >> TOTAL for hand in self.packs)
+        return tuple([hand >> TOTAL for hand in self.packs])
 
     @property
     def passed(self) -> tuple[bool, ...]:
@@ -156,29 +156,35 @@ class State(_Fields):
         Plays are by ranks, one for each kind and multiset of ranks, after :data:`~zsy.moves.PASS` where he may pass;
         in an exchange, cards to give.
         """
-        deal, seat, table = self.deal, self.current_player, self.table_move
+        deal, packs, suits, seat, table, _, _, _, _, before = self
         if seat is None:
             return ()
-        generator = deal.generator
+        generator, hand = deal.generator, packs[seat]
         if table is not None:
-            if table.plain:
-                moves = generator.answers(self.packs[seat], table)
-            else:
-                moves = generator.legal(self.packs[seat], self.suits[seat], table)
-        elif self.action is None or deal.tribute is not None:
+            if not table.plain:
+                moves = generator.legal(hand, suits[seat], table)
+            else:  # what mostly is asked, and what generator.answers would look up too
+                found = table.replies[hand + table.add & table.mask]
+                if not found or hand + generator.bomb_add & table.guard:
+                    found = generator.answers(hand, table)
+                moves = found
+        elif before is None or deal.tribute is not None:
             if self.phase != "play":
                 return self._gifts()
-            moves = generator.legal(self.packs[seat], self.suits[seat], None, self.must)
-        elif generator.flushes[self.suits[seat]]:
-            moves = generator.legal(self.packs[seat], self.suits[seat], None)
+            moves = generator.legal(hand, suits[seat], None, self.must)
+        elif generator.flushes[suits[seat]]:
+            moves = generator.legal(hand, suits[seat], None)
         else:
-            moves = generator.leads(self.packs[seat])
-        if generator.enforces_top and self._next_has_one_card():
+            moves = generator.leads(hand)
+        return self._narrowed(moves) if generator.narrowed else moves
+
+    def _narrowed(self, moves: Moves) -> Moves:
+        """What is left of the plays after rules that look beyond the hand and the table."""
+        if self.deal.generator.enforces_top and self._next_has_one_card():
             low = low_singles(moves)
             moves = tuple(move for move in moves if move not in low)
-        if (
-            table is None and deal.rules.plane_wings
-        ):  # a lead that is a 三順 and an airplane is a 三順, as cards can tell
+        if self.table_move is None and self.rules.plane_wings:
+            # A lead that is a 三順 and an airplane is a 三順, as cards can tell.
             chains = {move.ranks for move in moves if move.kind == "triple_chain"}
             moves = tuple(move for move in moves if move.kind != "airplane" or move.ranks not in chains)
         return moves
@@ -313,8 +319,12 @@ class State(_Fields):
             if isinstance(action, Give):
                 return self._given(action)
             return self.apply(deal.generator.move(action.kind, action.rank, action.ranks) if action else PASS)
-        if (not action.plain and deal.generator.flushes[suits[seat]]) or (before is None and deal.must is not None):
+        if before is None and deal.must is not None:
             return self._played(action, self.realise(action))
+        if not action.plain:
+            for flush in deal.generator.flushes[suits[seat]]:
+                if flush[0].pack == action.pack:  # otherwise the lowest suits go, as with every other play
+                    return self._played(action, self.realise(action))
         hand = packs[seat] - action.pack
         hands = list(packs)
         hands[seat] = hand

@@ -9,13 +9,13 @@ multiset of ranks". Suits matter only for straight flushes and for the card that
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import combinations
 
 from zsy.cards import ACE, BLACK_JOKER, CARDS, RED_JOKER, TWO, Card
 from zsy.moves import PASS, Move, Moves, realise
-from zsy.packs import ALL, FIELD, ORDINARY, TOTAL, LazyTable, at_least, held, ranks_of, top_bits
+from zsy.packs import ALL, FIELD, HIGH, LOW, ORDINARY, TOTAL, LazyTable, at_least, held, ranks_of, top_bits
 from zsy.plays import beats, chain_top
 from zsy.rules import Rules
 
@@ -24,6 +24,8 @@ _ONE, _TWO, _THREE, _FOUR = (at_least(count) for count in (1, 2, 3, 4))
 
 Chain = tuple[int, tuple[int, ...]]
 """The top rank of a chain and its ranks."""
+Halves = tuple[LazyTable[Moves], int, LazyTable[Moves], int]
+"""Two tables and the top bits that each looks at: the moves are those of the one, then those of the other."""
 
 _WIDTHS = {"straight": 1, "pair_chain": 2, "triple_chain": 3, "airplane": 3}
 _AT_LEAST = {1: _ONE, 2: _TWO, 3: _THREE, 4: _FOUR}
@@ -34,27 +36,33 @@ _ATTACHED = {
     "run-fast": (("triple_two", 3, "two"), ("triple_two", 3, "pair"), ("four_two", 4, "two"), ("four_two", 4, "pair")),
     "diamond": (("triple_one", 3, "one"), ("triple_two", 3, "two"), ("triple_two", 3, "pair")),
 }
-_KICKERS: dict[str, Callable[[tuple[int, ...]], Iterable[tuple[int, ...]]]] = {
-    "one": lambda ranks: ((rank,) for rank in ranks),
-    "two": lambda ranks: combinations(ranks, 2),
-    "pair": lambda ranks: ((rank, rank) for rank in ranks),
-}
+_KICKERS = {"one": (1, 1), "two": (2, 1), "pair": (1, 2)}
+"""How many ranks are attached, and how many cards of each."""
+
+
+def _covered(starts: int, length: int) -> int:
+    """The top bits of the ranks in chains of ``length`` that start at these places of the line."""
+    line = starts
+    for _ in range(length - 1):
+        line |= line << 4
+    return line >> 8 | (line & 255) << 4 * ACE
 
 
 class _Kin(dict[tuple[int, ...], Move]):
-    """The moves of one kind with the same core, by the ranks attached to it."""
+    """The moves of one kind with the same core, by the ranks attached to it, each ``times`` times."""
 
-    __slots__ = ("core", "generator", "kind", "rank")
+    __slots__ = ("core", "generator", "kind", "rank", "times")
 
-    def __init__(self, generator: Generator, kind: str, rank: int, core: tuple[int, ...]) -> None:
+    def __init__(self, generator: Generator, kind: str, rank: int, core: tuple[int, ...], times: int = 1) -> None:
         super().__init__()
         self.generator = generator
         self.kind = kind
         self.rank = rank
         self.core = core
+        self.times = times
 
     def __missing__(self, attached: tuple[int, ...]) -> Move:
-        move = self[attached] = self.generator.move(self.kind, self.rank, self.core + attached)
+        move = self[attached] = self.generator.move(self.kind, self.rank, self.core + attached * self.times)
         return move
 
 
@@ -66,11 +74,17 @@ class _Attached:
         self.core = core
         self.pairs = kickers == "pair"
 
-        def table(rank: int) -> LazyTable[Moves]:
-            kin = _Kin(generator, kind, rank, (rank,) * core)
-            return LazyTable(lambda tops: tuple(map(kin.__getitem__, _KICKERS[kickers](ranks_of[tops]))), 4096)
+        number, times = _KICKERS[kickers]
 
-        self.by_rank = [(table(rank), ALL & ~top_bits([rank])) for rank in range(TWO + 1)]
+        def halves(rank: int) -> Halves:
+            kin = _Kin(generator, kind, rank, (rank,) * core, times)
+            table: LazyTable[Moves] = LazyTable(
+                lambda tops: tuple(map(kin.__getitem__, combinations(ranks_of[tops], number)))
+            )
+            low, others = LOW if number == 1 else ALL, ~top_bits([rank])  # of two ranks, each half may have one
+            return table, low & others, table, ALL & ~low & others
+
+        self.by_rank = [halves(rank) for rank in range(TWO + 1)]
 
 
 class Generator:
@@ -91,26 +105,38 @@ class Generator:
         self._known: dict[tuple[str, tuple[int, ...]], Move] = {}
         self._pass: Moves = () if rules.rule_set.must_beat else (PASS,)
         self.enforces_top = rules.top_rule == "enforce"
-        self._pairs = 0 if rules.singles_only else ALL
+        self.narrowed = self.enforces_top or rules.plane_wings
+        """Whether rules that look beyond hand and table leave out some of the plays: see :class:`~zsy.game.State`."""
+        self._twos = 0 if rules.singles_only else ALL
         aaa = rules.aaa_bomb != "off"
         self._triples = ORDINARY & ~top_bits([ACE]) if aaa else ORDINARY
         self._attached = [_Attached(self, *attached) for attached in _ATTACHED[family]]
         self._planes = self._climbing or rules.plane_wings
+        self._pair_wings = self._climbing and not rules.wings_may_repeat
         self._set_bombs(aaa)
-        self._lines = dict(self._all_lines())
-        # Tables by the top bits of fields with one, two, three cards: leads, then answers to singles, pairs, triples.
-        self._by_one = LazyTable(lambda tops: self._plain("single", tops) + self._chains("straight", tops), 1 << 15)
-        self._by_two = LazyTable(lambda tops: self._plain("pair", tops) + self._chains("pair_chain", tops))
-        self._by_three = LazyTable(lambda tops: self._plain("triple", tops) + self._chains("triple_chain", tops))
-        self._core_chains = LazyTable(lambda tops: tuple(self._runs(tops, 2)))
-        self._wings: dict[tuple[int, ...], LazyTable[Moves]] = {}
+        self._lines = self._all_lines()
+        self._in_chains = 0 if rules.singles_only else ORDINARY if self._climbing else ORDINARY & ~top_bits([TWO])
+        self._at_both_ends = top_bits([ACE, TWO]) if self._climbing else 0
+        # Leads by the top bits of fields with one, two, three cards: put together from small tables, which never
+        # overflow, by halves of these bits and by where chains start.
+        self._by_one = LazyTable(self._fill_ones, 1 << 14)
+        self._by_two = LazyTable(self._fill_twos, 1 << 14)
+        self._by_three = LazyTable(lambda tops: self._plain("triple", tops) + self._chains("triple_chain", tops, 2))
+        self._singles = LazyTable(lambda tops: self._plain("single", tops))
+        self._pairs = LazyTable(lambda tops: self._plain("pair", tops))
+        self._straights = LazyTable(lambda starts: self._chains("straight", _covered(starts, 5), 5))
+        self._pair_chains = LazyTable(lambda starts: self._chains("pair_chain", _covered(starts, 2), 2))
+        self._core_chains = LazyTable(lambda tops: tuple([line[:2] for line in self._runs(tops & self._in_chains, 2)]))
+        self._wings: dict[tuple[int, ...], tuple[_Kin, int, LazyTable[Moves]]] = {}
         self._compound: LazyTable[Moves | None] = LazyTable(lambda tops: None if tops else self._pass, 1024)
         self._plains = {
             kind: [self.move(kind, rank, (rank,) * count) for rank in range(15)]
             for count, kind in enumerate(("single", "pair", "triple"), 1)
         }
         flushes = self._climbing and not rules.singles_only
-        self.flushes: LazyTable[tuple[_Flush, ...]] = LazyTable(self._fill_flushes if flushes else lambda suits: ())
+        self.flushes: LazyTable[tuple[_Flush, ...]] = LazyTable(
+            self._fill_flushes if flushes else lambda suits: (), 256
+        )
         """Straight flushes by suits integer; () mostly."""
 
     # -- the questions ------------------------------------------------------------------------------------------------
@@ -118,19 +144,21 @@ class Generator:
     def leads(self, hand: int) -> Moves:
         """Every play from the pack ``hand``, but for straight flushes."""
         moves = self._by_one[hand + _ONE & ALL]
-        twos = hand + _TWO & self._pairs
+        twos = hand + _TWO & self._twos
         if twos:
             moves += self._by_two[twos]
             threes = hand + _THREE & ORDINARY
             if threes:
-                moves += self._by_three[threes]
+                found = [*moves, *self._by_three[threes]]
                 for attached in self._attached:
-                    moves += self._with_kickers(hand, attached, ORDINARY)
-                if self._planes:
-                    moves += self._airplanes(hand, self._core_chains[threes])
+                    self._with_kickers(found, hand, attached, ORDINARY)
+                chains = self._core_chains[threes]
+                if chains and self._planes:
+                    self._airplanes(found, hand, chains)
                 if hand >> TOTAL == 4:
-                    moves += self._last_hand(hand, threes)
-        tops = hand + self._bomb_add & self._bomb_tops
+                    found += self._last_hand(hand, threes)
+                moves = tuple(found)
+        tops = hand + self.bomb_add & self._bomb_tops
         if tops:
             moves += self._all_bombs[hand & (tops >> 3) * FIELD]
         return moves
@@ -143,7 +171,7 @@ class Generator:
         moves = table.replies[hand + table.add & table.mask]
         if moves is None:
             moves = self._pass + self._compound_answers(hand, table)
-        tops = hand + self._bomb_add & table.guard
+        tops = hand + self.bomb_add & table.guard
         if tops:
             if not moves and self.rules.bomb_optional:
                 moves = (PASS,)
@@ -190,8 +218,15 @@ class Generator:
             move.replies, move.add = self._same[kind], _AT_LEAST[move.size]
             move.mask = top_bits(higher) & (self._triples if kind == "triple" else ALL)
         elif kind in ("straight", "pair_chain", "triple_chain"):
-            move.replies = LazyTable(lambda tops: self._pass + self._longer_chains(move, tops), 512)
-            move.add, move.mask = _AT_LEAST[_WIDTHS[kind]], ORDINARY
+            width = _WIDTHS[kind]
+            lines = [line for line in self._lines[move.size // width] if line[0] > move.rank]
+            chains = [(tops, self.move(kind, top, ranks * width)) for top, ranks, tops, _ in lines]
+            move.replies = LazyTable(
+                lambda tops: self._pass + tuple([m for need, m in chains if not need & ~tops]), 512
+            )
+            move.add, move.mask = _AT_LEAST[width], 0
+            for tops, _ in chains:
+                move.mask |= tops
         elif kind == "airplane":
             move.add, move.mask = _THREE, ORDINARY
         elif kind not in ("bomb", "joker_bomb", "straight_flush"):
@@ -208,74 +243,74 @@ class Generator:
         moves = self._plains[kind]
         return tuple([moves[rank] for rank in ranks_of[tops & self._triples if kind == "triple" else tops]])
 
-    def _chains(self, kind: str, tops: int, length: int | None = None) -> Moves:
-        if self.rules.singles_only:
-            return ()
-        runs = self._runs(tops, length or (5 if kind == "straight" else 2), length or 13)
-        return tuple([self.move(kind, top, ranks * _WIDTHS[kind]) for top, ranks in runs])
+    def _fill_ones(self, tops: int) -> Moves:
+        starts = self._starts(tops)
+        moves = self._singles[tops & LOW] + self._singles[tops & HIGH]
+        return moves + self._straights[starts & starts >> 8 & starts >> 12]
 
-    def _longer_chains(self, move: Move, tops: int) -> Moves:
-        length = move.size // _WIDTHS[move.kind]
-        return tuple([chain for chain in self._chains(move.kind, tops, length) if chain.rank > move.rank])
+    def _fill_twos(self, tops: int) -> Moves:
+        return self._pairs[tops & LOW] + self._pairs[tops & HIGH] + self._pair_chains[self._starts(tops)]
 
-    def _runs(self, tops: int, shortest: int, longest: int = 13) -> Iterator[Chain]:
-        """Chains among the ranks of top bits."""
-        ones = tops >> 3 & ORDINARY >> 3
-        line = ones << 8 | ones >> 4 * ACE if self._climbing else ones & ~(1 << 4 * TWO)
-        starts = line
-        for length in range(2, longest + 1):
-            line >>= 4
-            starts &= line
-            if not starts:
-                return
-            if length >= shortest:
-                rest = starts
-                while rest:
-                    chain = self._lines.get(((rest & -rest).bit_length() >> 2, length))
-                    rest &= rest - 1
-                    if chain is not None:
-                        yield chain
+    def _starts(self, tops: int) -> int:
+        """Where on the line of ranks there is a rank of ``tops`` and the next one too.
 
-    def _all_lines(self) -> Iterator[tuple[tuple[int, int], Chain]]:
-        """Every chain there is, by where it starts on the line of ranks and how long it is.
-
-        In the climbing games A and 2 stand at both ends of the line.
+        The line is A, 2, 3, …, K, A, 2, four bits to a place; only the climbing games use its first two places.
         """
-        line = (ACE, TWO, *range(TWO + 1)) if self._climbing else tuple(range(ACE + 1))
-        low = 2 if self._climbing else 0
-        for start in range(len(line)):
-            for stop in range(start + 2, min(start + 13, len(line)) + 1):
-                if start < low and not (low < stop < len(line) - 1 and stop - start < 13):
+        tops &= self._in_chains
+        line = tops << 8 | (tops & self._at_both_ends) >> 4 * ACE
+        return line & line >> 4
+
+    def _chains(self, kind: str, tops: int, shortest: int) -> Moves:
+        runs = self._runs(tops & self._in_chains, shortest)
+        return tuple([self.move(kind, top, ranks * _WIDTHS[kind]) for top, ranks, _, _ in runs])
+
+    def _runs(self, tops: int, shortest: int) -> Iterator[_Line]:
+        """Chains among the ranks of top bits."""
+        for length in range(shortest, 14):
+            found = [line for line in self._lines[length] if not line[2] & ~tops]
+            if not found:
+                return
+            yield from found
+
+    def _all_lines(self) -> dict[int, list[_Line]]:
+        """Every chain there is, by how long it is, in the order of where it starts on the line of ranks."""
+        ranks = (ACE, TWO, *range(TWO + 1))
+        lines: dict[int, list[_Line]] = {length: [] for length in range(2, len(ranks) + 1)}
+        for start in range(len(ranks)):
+            for stop in range(start + 2, min(start + 13, len(ranks)) + 1):
+                if start < 2 and not (2 < stop < len(ranks) - 1 and stop - start < 13):
                     continue  # AA22 and all thirteen ranks are read high; nothing wraps
-                top = chain_top(line[start:stop], self.rules)
+                chain = ranks[start:stop]
+                top = chain_top(chain, self.rules)
                 if top is not None:
-                    yield (start, stop - start), (top, line[start:stop])
+                    lines[len(chain)].append((top, chain, top_bits(chain), 1 << 8 * start))
+        return lines
 
     # -- attached cards -----------------------------------------------------------------------------------------------
 
-    def _with_kickers(self, hand: int, attached: _Attached, cores: int) -> Moves:
-        moves: Moves = ()
+    def _with_kickers(self, found: list[Move], hand: int, attached: _Attached, cores: int) -> None:
         cores &= hand + _AT_LEAST[attached.core]
         if cores:
             tops = hand + _TWO & ALL if attached.pairs else hand + _ONE & ALL
             for rank in ranks_of[cores]:
-                table, others = attached.by_rank[rank]
-                moves += table[tops & others]
-        return moves
+                low, lows, high, highs = attached.by_rank[rank]
+                found += low[tops & lows]
+                found += high[tops & highs]
 
     def _compound_answers(self, hand: int, table: Move) -> Moves:
         """Answers to a play with attached cards, where the core alone could be beaten."""
+        found: list[Move] = []
         if table.kind == "airplane":
             chains = self._core_chains[hand + _THREE & ORDINARY]
             length = table.size // 5
-            return self._airplanes(hand, [c for c in chains if len(c[1]) == length and c[0] > table.rank])
-        moves: Moves = ()
+            self._airplanes(found, hand, [c for c in chains if len(c[1]) == length and c[0] > table.rank])
+            return tuple(found)
         for attached in self._attached:
             if attached.kind == table.kind:
-                moves += self._with_kickers(hand, attached, table.mask)
+                self._with_kickers(found, hand, attached, table.mask)
         if table.kind == "triple_two" and hand >> TOTAL in (3, 4):
-            moves += self._last_hand(hand, hand + _THREE & table.mask)
-        return moves
+            found += self._last_hand(hand, hand + _THREE & table.mask)
+        return tuple(found)
 
     def _last_hand(self, hand: int, threes: int) -> Moves:
         """三帶一 as the last hand of ``run-fast``, and the bare triple as the last hand that answers a 三帶二."""
@@ -286,28 +321,26 @@ class Generator:
             return self._plain("triple", threes)
         return tuple(self.move("triple_one", rank, ranks) for rank in ranks_of[threes] if ranks.count(rank) == 3)
 
-    def _airplanes(self, hand: int, chains: Iterable[Chain]) -> Moves:
-        moves: Moves = ()
+    def _airplanes(self, found: list[Move], hand: int, chains: Iterable[Chain]) -> None:
         twos = hand + _TWO & ALL
         for top, core in chains:
             if hand >> TOTAL >= 5 * len(core):
-                table = self._wings.get(core)
-                if table is None:
-                    table = self._wings[core] = self._wings_table(_Kin(self, "airplane", top, core * 3))
+                kin, beside, table = self._wings.get(core) or self._new_wings(top, core)
                 # By pairs held, or by all the cards beside the core, as the wings of these rules want.
-                by_pairs = self._climbing and not self.rules.wings_may_repeat
-                beside = ~sum(FIELD << 4 * rank for rank in core)
-                moves += table[(twos if by_pairs else hand & (ALL >> 3) * FIELD) & beside]
-        return moves
+                if self._pair_wings:
+                    found += map(kin.__getitem__, combinations(ranks_of[twos & beside], len(core)))
+                else:
+                    found += table[hand & beside]
 
-    def _wings_table(self, kin: _Kin) -> LazyTable[Moves]:
-        return LazyTable(lambda key: self._fill_wings(key, kin), 1024)
+    def _new_wings(self, top: int, core: tuple[int, ...]) -> tuple[_Kin, int, LazyTable[Moves]]:
+        kin = _Kin(self, "airplane", top, core * 3, 2 if self._pair_wings else 1)
+        beside = (ALL >> 3) * FIELD & ~sum(FIELD << 4 * rank for rank in core)
+        self._wings[core] = kin, beside, LazyTable(lambda key: self._fill_wings(key, kin), 1024)
+        return self._wings[core]
 
     def _fill_wings(self, key: int, kin: _Kin) -> Moves:
         length = len(kin.core) // 3
-        if self._climbing and not self.rules.wings_may_repeat:
-            wings: Iterable[tuple[int, ...]] = (pairs * 2 for pairs in combinations(ranks_of[key], length))
-        elif self._climbing:
+        if self._climbing:
             pairs = [rank for rank in range(15) for _ in range((key >> 4 * rank & FIELD) // 2)]
             wings = [chosen * 2 for chosen in sorted(set(combinations(pairs, length)))]
         else:
@@ -327,13 +360,14 @@ class Generator:
         elif self.rules.joker_rocket:
             needed |= {BLACK_JOKER: 1, RED_JOKER: 1}
         self._bomb_needs = needed
-        self._bomb_add = sum((8 - count) << 4 * rank for rank, count in needed.items())
+        self.bomb_add = sum((8 - count) << 4 * rank for rank, count in needed.items())
+        """What to add to a pack so that top bits tell of which ranks it can make a bomb."""
         self._bomb_tops = 0 if self.rules.singles_only else top_bits(needed)
         self._all_bombs = LazyTable(self._fill_bombs, 2048)
 
     def bomb_ranks(self, hand: int) -> tuple[int, ...]:
         """The ranks of which the pack ``hand`` can make a bomb; both jokers for the joker bomb."""
-        ranks = ranks_of[hand + self._bomb_add & self._bomb_tops]
+        ranks = ranks_of[hand + self.bomb_add & self._bomb_tops]
         jokers = BLACK_JOKER in ranks and RED_JOKER in ranks
         return ranks if jokers else tuple([rank for rank in ranks if rank <= TWO])
 
@@ -357,25 +391,35 @@ class Generator:
     def _fill_flushes(self, suits: int) -> tuple[_Flush, ...]:
         one = (suits | suits >> 1) & _SUITED_CARDS
         line = one << 16 | one >> 8 * ACE  # A and 2 below 3 too; a rank takes eight bits
-        runs = line & line >> 8 & line >> 16 & line >> 24 & line >> 32
-        return tuple(self._flush_options(suits, one, runs)) if runs else ()
+        starts = line & line >> 8
+        starts &= starts >> 16 & line >> 32
+        return tuple(self._flush_options(suits, starts)) if starts else ()
 
-    def _flush_options(self, suits: int, one: int, runs: int) -> Iterator[_Flush]:
+    def _flush_options(self, suits: int, all_starts: int) -> Iterator[_Flush]:
         for suit in range(4):
-            if not runs >> 2 * suit & _DIAMOND_CARDS:
-                continue
-            tops = top_bits([rank for rank in range(TWO + 1) if one >> 8 * rank + 2 * suit & 1])
-            for top, run in self._runs(tops, 5):
-                add = spare = higher = 0
-                for rank in run:
-                    cards = suits >> 8 * rank & 255
-                    more = _COPIES[cards >> 2 * suit + 2]
-                    higher += more
-                    add += (7 - more) << 4 * rank
-                    spare += (7 - (cards >> 2 * suit & 3)) << 4 * rank
-                straight = None if higher else self.move("straight", top, run)
-                yield self.move("straight_flush", top, run), add, top_bits(run), straight, spare
+            starts = all_starts >> 2 * suit & _DIAMOND_CARDS
+            length = 5
+            while starts:
+                for top, ranks, tops, start in self._lines[length]:
+                    if starts & start:
+                        yield self._flush(suits, suit, top, ranks, tops)
+                starts &= starts >> 8
+                length += 1
 
+    def _flush(self, suits: int, suit: int, top: int, ranks: tuple[int, ...], tops: int) -> _Flush:
+        add = spare = higher = 0
+        for rank in ranks:
+            cards = (suits >> 8 * rank & 255) >> 2 * suit
+            more = _COPIES[cards >> 2]
+            higher += more
+            add += (7 - more) << 4 * rank
+            spare += (7 - (cards & 3)) << 4 * rank
+        straight = None if higher else self.move("straight", top, ranks)
+        return self.move("straight_flush", top, ranks), add, tops, straight, spare
+
+
+_Line = tuple[int, tuple[int, ...], int, int]
+"""A chain: its top rank, its ranks, their top bits, and a bit for where it starts (eight to a place of the line)."""
 
 _Flush = tuple[Move, int, int, Move | None, int]
 """A straight flush of a suit (move, add, tops, straight, spare), and how a pack tells of it.

@@ -80,18 +80,20 @@ def realise(move: Move, cards: Cards, must: Card | None = None) -> Cards:
     The lowest suits, but ``must`` before others of its rank, a straight flush in the lowest suit that has it, a
     straight never in one suit where there are straight flushes.
     """
+    of_rank: dict[int, list[Card]] = {rank: [] for rank in move.ranks}
+    for card in sorted(cards, key=lambda card: (card != must, card)):
+        if card.rank in of_rank:
+            of_rank[card.rank].append(card)
     if move.kind == "straight_flush":
         for suit in range(4):
-            flush = {card.rank: card for card in cards if card.suit == suit and card.rank in move.ranks}
-            if len(flush) == move.size and (must is None or must in flush.values()):
-                return tuple(sorted(flush.values()))
+            flush = {card for same in of_rank.values() for card in same if card.suit == suit}
+            if len(flush) == move.size and (must is None or must in flush):
+                return tuple(sorted(flush))
         return ()
-    chosen: list[Card] = []
-    for rank, count in Counter(move.ranks).items():
-        chosen += sorted((card for card in cards if card.rank == rank), key=lambda card: (card != must, card))[:count]
+    chosen = [card for rank, count in Counter(move.ranks).items() for card in of_rank[rank][:count]]
     if move.kind == "straight" and not move.plain and len({card.suit for card in chosen}) == 1:
-        others = [card for card in cards if card.rank in move.ranks and card.suit != chosen[0].suit]
-        swap = next((card for card in others if must is None or card.rank != must.rank), None)
+        others = [card for same in of_rank.values() for card in same if card.suit != chosen[0].suit]
+        swap = next((card for card in sorted(others) if must is None or card.rank != must.rank), None)
         if swap is None:
             return ()
         chosen = [swap if card.rank == swap.rank else card for card in chosen]

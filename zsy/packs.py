@@ -87,7 +87,10 @@ class LazyTable(dict[int, _V], Generic[_V]):
         return value
 
 
-ranks_of: LazyTable[tuple[int, ...]] = LazyTable(
-    lambda tops: tuple(rank for rank in range(15) if tops >> 4 * rank & 8), 8192
-)
+LOW, HIGH = top_bits(range(8)), top_bits(range(8, 15))
+"""Halves of :data:`ALL`: two tables by halves of a key hold what one by the whole would overflow with."""
+
+_half: LazyTable[tuple[int, ...]] = LazyTable(lambda tops: tuple(rank for rank in range(15) if tops >> 4 * rank & 8))
+
+ranks_of: LazyTable[tuple[int, ...]] = LazyTable(lambda tops: _half[tops & LOW] + _half[tops & HIGH], 8192)
 """The ranks whose top bits are set, low to high."""

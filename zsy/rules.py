@@ -187,6 +187,9 @@ class Rules:
         if self.partnership and self.players != 4:
             raise RulesError(f"partnership needs players=4, not {self.players}")
 
+    def __hash__(self) -> int:
+        return hash(self.id)  # quick, as every deal asks for it; few rules of one id are ever about
+
     def __repr__(self) -> str:
         switches = "".join(f", {name}={value!r}" for name, value in self.changed().items())
         return f"find_rules({self.id!r}{switches})"

@@ -43,10 +43,10 @@ def score_first_out(
     ``offender`` is the seat that pays for all under 頂大.
     """
     winner = left.index(0)
-    losses = [loss(rules, all_, rest) if rest else 0 for all_, rest in zip(dealt, left, strict=True)]
-    total = sum(losses)
-    points = [-lost for lost in losses] if offender is None else [0] * len(left)
+    points = [-loss(rules, all_, rest) if rest else 0 for all_, rest in zip(dealt, left, strict=True)]
+    total = -sum(points)
     if offender is not None:
+        points = [0] * len(left)
         points[offender] = -total
     points[winner] = total
     for seat, count in enumerate(bombs):
