@@ -1,27 +1,28 @@
 // Starts PyScript, shows how far it is, and says so when it fails.
 //
-// The page may have an element #boot-progress: its .boot-text gets the step in words, its <progress> the share done;
-// what is missing there is made. It is hidden once the game is there, that is, once <html data-zsy> is no longer
-// "loading". <html data-boot> tells the step to programs: runtime, python, game, done or failed.
+// #boot-progress is hidden once the game is there, that is, once <html data-zsy> is no longer "loading". Programs find
+// the step in <html data-boot>: runtime, python, game, done or failed, and in <html data-start> which way Python
+// started: quick or plain.
+
+import { fetchEarly } from "./interpreter.js";
+import { startWorker } from "./worker-start.js";
 
 const html = document.documentElement;
-const base = new URL("..", import.meta.url);
-const RUNTIME = "runtime/pyodide/";
+const site = JSON.parse(document.getElementById("site").textContent);
+const find = (id) => document.getElementById(id);
 const STALL_MS = 30_000;
-
-// What Pyodide asks for late, asked for at once.
-const EARLY = [`${RUNTIME}pyodide.asm.wasm`, `${RUNTIME}python_stdlib.zip`, `${RUNTIME}pyodide-lock.json`, "zsy.zip"];
-const EARLY_MODULES = [`${RUNTIME}pyodide.mjs`, `${RUNTIME}pyodide.asm.mjs`];
+const PAINT_MS = 300;
+const PYSCRIPT_DELAY_MS = 3_000;
+const RETRIED = "zsy.retried";
+const START = "from zsy.web import main; main.start()";
 
 // Each step with its words and where it begins, in per cent. The first one is measured in bytes.
 const STEPS = {
-  runtime: ["下載 Python…", 0],
+  runtime: ["下載 Python", 0],
   python: ["啟動 Python…", 80],
   game: ["準備牌桌…", 95],
   done: ["", 100],
 };
-
-const at = (path) => new URL(path, base).href;
 
 function create(tag, properties, ...children) {
   const element = Object.assign(document.createElement(tag), properties);
@@ -29,11 +30,9 @@ function create(tag, properties, ...children) {
   return element;
 }
 
-const box = document.getElementById("boot-progress") ?? document.body.appendChild(create("div", { id: "boot-progress" }));
-const text = box.querySelector(".boot-text") ?? box.appendChild(create("p", { className: "boot-text" }));
-const bar = box.querySelector("progress") ?? box.appendChild(create("progress", { max: 100, value: 0 }));
-bar.max = 100;
-bar.setAttribute("aria-label", "載入進度");
+const box = find("boot-progress");
+const text = box.querySelector(".boot-text");
+const bar = box.querySelector("progress");
 let problem = null;
 let stall = 0;
 
@@ -67,14 +66,44 @@ function report(message, detail = "") {
   box.append(problem);
 }
 
-function fail(error) {
+// What may be wrong is a file in the worker's cache: it looks through them all, and then the page is loaded once more,
+// by itself one time only.
+function serviceWorker() {
+  try {
+    return navigator.serviceWorker?.controller;
+  } catch {
+    return null; // a frame that may not have one
+  }
+}
+
+async function repair() {
+  const worker = serviceWorker();
+  if (!worker) return false;
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise((resolve) => {
+    port1.onmessage = ({ data }) => resolve(data);
+    setTimeout(resolve, STALL_MS);
+  });
+  worker.postMessage({ type: "verify" }, [port2]);
+  return (await answer)?.repaired?.length > 0;
+}
+
+async function fail(error) {
   if (isOver()) return;
   html.dataset.boot = "failed";
   stop();
   text.textContent = "";
   bar.hidden = true;
-  report("遊戲載入失敗，請重試。若一再失敗，請檢查網路連線。", String(error?.message ?? error));
   console.error(error);
+  report("遊戲載入失敗，請重試。若一再失敗，請檢查網路連線。", String(error?.message ?? error));
+  try {
+    if (!sessionStorage.getItem(RETRIED) && (await repair())) {
+      sessionStorage.setItem(RETRIED, "1");
+      location.reload();
+    }
+  } catch {
+    // Where nothing may be stored there is no worker either.
+  }
 }
 
 function finish() {
@@ -82,57 +111,43 @@ function finish() {
   clearTimeout(stall);
   stop();
   box.hidden = true;
-}
-
-// While booting, fetch() hands out what was asked for early, and an error page is no file. What arrives early is counted,
-// against the sizes that the build wrote down: the headers tell the compressed size or none.
-const fetchPlain = window.fetch;
-
-async function fetchFile(...request) {
   try {
-    const response = await fetchPlain(...request);
-    if (!response.ok) throw new Error(`${response.status} ${response.url}`);
-    return response;
-  } catch (error) {
-    fail(error);
-    throw error;
+    sessionStorage.removeItem(RETRIED);
+  } catch {
+    // As above.
   }
 }
 
-let received = 0;
-let expected = Infinity;
+// What arrives is counted as the line has it. The build wrote down the sizes, unpacked and compressed, since the headers
+// tell one of them or none.
+const expected = new Map();
+const received = new Map();
+const sum = (map) => [...map.values()].reduce((total, bytes) => total + bytes, 0);
 
-function showBytes() {
+function expect(name, isEncoded) {
+  const [plain, compressed] = site.sizes[name];
+  expected.set(name, isEncoded ? compressed : plain);
+  return expected.get(name) / plain;
+}
+
+function showBytes(name, count, isEncoded) {
+  received.set(name, (received.get(name) ?? 0) + count * expect(name, isEncoded));
   if (html.dataset.boot !== "runtime") return;
-  if (received < expected) advance((STEPS.python[1] * received) / expected);
+  const [done, all] = [sum(received), sum(expected)];
+  text.textContent = `${STEPS.runtime[0]}　${(done / 1e6).toFixed(1)} / ${(all / 1e6).toFixed(1)} MB`;
+  if (done < all - 1) advance((STEPS.python[1] * done) / all);
   else enter("python");
 }
 
-async function count(response) {
-  const reader = response.body.getReader();
-  for (let chunk; !(chunk = await reader.read()).done; showBytes()) received += chunk.value.byteLength;
-}
-
-async function sizes() {
-  const { files } = await (await fetchFile(at("build.json"))).json();
-  expected = EARLY.reduce((sum, path) => sum + files[path].size, 0);
-  showBytes();
-}
-
-async function fetchEarly(path) {
-  const response = await fetchFile(at(path), { credentials: "same-origin" });
-  count(response.clone()).catch(fail);
-  return response;
-}
-
-const early = new Map(EARLY.map((path) => [at(path), fetchEarly(path)]));
-
-window.fetch = (input, options) => {
-  const address = new URL(input instanceof Request ? input.url : input, document.baseURI).href;
-  const response = early.get(address) ?? fetchFile(input, options);
-  early.delete(address);
-  return response;
-};
+// The table is on the screen before the large files take the line. A hidden page is never painted.
+const painted = () =>
+  new Promise((resolve) => {
+    new PerformanceObserver((list) => list.getEntriesByName("first-contentful-paint").length && resolve()).observe({
+      type: "paint",
+      buffered: true,
+    });
+    setTimeout(resolve, PAINT_MS);
+  });
 
 // PyScript opens IndexedDB as a cache of packages, which this page has none of, and fails where a frame may not store
 // anything. So while booting, it finds a database that is always empty.
@@ -149,6 +164,18 @@ function emptyIndexedDB() {
   return { open: () => answer(database) };
 }
 
+// What the page can show before Python is there: the title held at the last visit, and the rules.
+function showStanding() {
+  try {
+    find("standing").textContent = (localStorage.getItem("zsy.standing") ?? "").slice(0, 60);
+  } catch {
+    // Storage is closed to the page.
+  }
+}
+
+const openRules = () => find("rules-box").showModal();
+const closeRules = () => find("rules-box").close();
+
 const watcher = new MutationObserver(() => {
   if (html.dataset.zsy !== "loading") finish();
 });
@@ -158,48 +185,58 @@ const onProgress = ({ detail }) => {
 };
 
 function stop() {
-  window.fetch = fetchPlain;
   if (plainIndexedDB) Object.defineProperty(window, "indexedDB", plainIndexedDB);
   watcher.disconnect();
   removeEventListener("error", onError);
   removeEventListener("unhandledrejection", onError);
   removeEventListener("py:progress", onProgress);
+  find("rules").removeEventListener("click", openRules);
+  find("rules-close").removeEventListener("click", closeRules);
 }
 
 async function boot() {
-  html.dataset.zsy ??= "loading";
+  showStanding();
   enter("runtime");
   watcher.observe(html, { attributeFilter: ["data-zsy"] });
   addEventListener("error", onError);
   addEventListener("unhandledrejection", onError);
   addEventListener("py:progress", onProgress);
-  sizes().catch(fail);
+  find("rules").addEventListener("click", openRules);
+  find("rules-close").addEventListener("click", closeRules);
   Object.defineProperty(window, "indexedDB", { get: emptyIndexedDB, configurable: true });
-  for (const path of EARLY_MODULES) document.head.append(create("link", { rel: "modulepreload", href: at(path) }));
+
+  // A page that a service worker serves has the large memory file at hand.
+  const quick = Boolean(serviceWorker());
+  if (!quick) await painted();
+  for (const name of fetchEarly({ quick, onBytes: quick ? null : showBytes })) expect(name, true);
+  if (quick) enter("python");
 
   // PyScript looks for these when it is imported. The one for MicroPython, which is not used, keeps its plugins away too.
   for (const tag of ["py-config", "mpy-config"]) {
-    if (document.querySelector(tag)) continue;
-    const element = create(tag, { hidden: true });
-    element.setAttribute("src", "./pyscript.toml");
+    const element = create(tag, { hidden: true, textContent: JSON.stringify(site.pyscript) });
+    element.setAttribute("type", "json");
     document.body.append(element);
   }
-  const { hooks, config } = await import(at("runtime/pyscript/core.js"));
-  if (!config.py?.interpreter) throw new Error("pyscript.toml");
+  const { hooks } = await import("../runtime/pyscript/core.js");
 
   // PyScript's only use of eval() prepares workers, which this page has none of: so it runs without unsafe-eval.
   hooks.worker.onBeforeRunAsync.clear();
 
-  // An exception in Python ends here; so do the lines that Python prints to stderr, which are no errors.
-  hooks.main.onReady.add(({ io }) => {
+  // The game starts as soon as there is Python. What PyScript then does before it runs a script (it writes and imports its
+  // own Python part, which takes as long as the game's start) comes when the page has nothing else to do. An exception in
+  // Python ends in io.stderr; so do the lines that Python prints to stderr, which are no errors.
+  hooks.main.onReady.add(async ({ io, interpreter }) => {
+    html.dataset.start = interpreter.quick ? "quick" : "plain";
     const { stderr } = io;
     io.stderr = (problem, ...rest) => {
       if (problem instanceof Error) fail(problem);
       return stderr(problem, ...rest);
     };
+    interpreter.registerJsModule("zsy_page", { startWorker });
+    interpreter.runPython(START);
+    await new Promise((resolve) => setTimeout(resolve, PYSCRIPT_DELAY_MS));
   });
-  const script = create("script", { type: "py", src: "./static/main.py" });
-  document.body.append(script);
+  document.body.append(create("script", { type: "py" }));
 }
 
 boot().catch(fail);

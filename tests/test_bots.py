@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from tests.strategies import RULE_IDS, random_deal, random_position, random_rules, random_step, states
 from zsy import PASS, Match, Move, State, View, deal_hands, find_rules, first_state, parse_cards
-from zsy.bots import BOTS, BotError, find_bot, hints
+from zsy.bots import BOTS, Bot, BotError, find_bot, finish, hints
+from zsy.bots.plan import Planner
 
 
 def start(rules_id: str, *hands: str, plays: str = "", **switches: str) -> View:
@@ -53,12 +54,29 @@ def test_a_bot_complies_and_the_same_seed_chooses_the_same(name: str, state: Sta
         with pytest.raises(BotError, match="not the turn"):
             find_bot(name, seed).choose(View.of(state, 0))
         return
-    view = view_of(state)
-    move = find_bot(name, seed).choose(view)
+    view, bot = view_of(state), find_bot(name, seed)
+    move = bot.choose(view)
     assert move in view.compliant_actions()
     assert move in state.legal_actions()
     assert move not in state.offences()
-    assert find_bot(name, seed).choose(view) == move
+    assert bot.choose(view) == move, "it remembers nothing, so it can be asked again"
+    assert find_bot(name, seed).choose(view) == move, "or elsewhere"
+    assert finish(find_bot(name, seed).think(view)) == move
+
+
+@pytest.mark.parametrize("name", BOTS)
+def test_what_a_bot_does_follows_from_its_view(name: str) -> None:
+    """A game that is taken up in the middle, with new bots, goes on the same way."""
+    rules = find_rules("one-deck")
+
+    def bots() -> list[Bot]:
+        return [find_bot(name, str(seat)) for seat in range(rules.players)]
+
+    state, first = Match(rules, "taken up").start(), bots()
+    while state.current_player is not None:
+        move = first[state.current_player].choose(view_of(state))
+        assert bots()[state.current_player].choose(view_of(state)) == move
+        state = state.apply(move)
 
 
 @given(states())
@@ -100,9 +118,21 @@ def test_random_is_uniform_over_what_complies() -> None:
     seen = Counter(find_bot("random", str(seed)).choose(view) for seed in range(3000))
     assert set(seen) == set(actions)
     assert all(abs(seen[move] - 1000) < 130 for move in actions)
-    bot = find_bot("random", "one")
-    seen = Counter(bot.choose(view) for _ in range(3000))
-    assert all(abs(seen[move] - 1000) < 130 for move in actions)
+
+
+def test_random_chooses_anew_at_every_moment(scaled: Callable[[int], int]) -> None:
+    """One bot, many deals: the first half of what it may do has the same chance as the second."""
+    bot, places = find_bot("random", "one"), Counter[int]()
+    for number in range(scaled(100)):
+        state = Match(find_rules("one-deck"), f"anew {number}").start()
+        while state.current_player is not None:
+            view, moves = view_of(state), view_of(state).compliant_actions()
+            move = bot.choose(view)
+            if len(moves) % 2 == 0:
+                places[2 * moves.index(move) // len(moves)] += 1
+            state = state.apply(move)
+    share = places[0] / places.total()
+    assert abs(share - 0.5) < 0.1, places
 
 
 def test_random_passes_like_it_plays() -> None:
@@ -121,19 +151,57 @@ def test_random_choices_are_the_same_in_every_python() -> None:
 
 
 GOLDEN: list[str] = [
-    "full_house K K K 2 2",
-    "bomb J J J J",
+    "straight 8 9 T J Q",
+    "straight 9 T J Q K",
+    "straight J Q K A 2",
+    "pass",
+    "bomb K K K K",
+    "pass",
     "bomb 8 8 8 8 8",
     "pass",
     "pass",
     "pass",
-    "single 3",
-    "single 4",
-    "single T",
-    "bomb 7 7 7 7 7",
-    "pass",
-    "pass",
+    "single J",
+    "single Q",
 ]
+
+
+# ---- thinking in pieces ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("rules_id", RULE_IDS)
+def test_no_piece_of_thought_is_long(
+    rules_id: str, monkeypatch: pytest.MonkeyPatch, scaled: Callable[[int], int]
+) -> None:
+    """Greedy looks at no more than one new hand between two pauses; that is what takes its time."""
+    looked = 0
+    plain = Planner._loose
+
+    def counting(planner: Planner, hand: int) -> float:
+        nonlocal looked
+        looked += 1
+        return plain(planner, hand)
+
+    monkeypatch.setattr(Planner, "_loose", counting)
+    most = 0
+    for number in range(scaled(10)):
+        state = Match(find_rules(rules_id), f"pieces {number}").start()
+        while state.current_player is not None:
+            thinking, pieces, before = find_bot("greedy").think(view_of(state)), 0, looked
+            while True:
+                at_once = looked
+                try:
+                    next(thinking)
+                except StopIteration as stop:
+                    move = stop.value
+                    break
+                finally:
+                    assert looked - at_once <= 1
+                pieces += 1
+            most = max(most, looked - before)
+            assert pieces >= looked - before
+            state = state.apply(move)
+    assert most > 10
 
 
 # ---- greedy ----------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zsy import profile as profiles
-from zsy.profile import NAME_LENGTH, Profile, ProfileError, SavedGame, SavedResult, clean_name, dumps, loads
+from zsy.profile import (
+    CLOSED_LIMIT,
+    NAME_LENGTH,
+    OPEN_LIMIT,
+    VERSION,
+    Profile,
+    ProfileError,
+    SavedGame,
+    SavedResult,
+    clean_name,
+    dumps,
+    glimpse,
+    loads,
+)
+
+SAVES = Path(__file__).parent / "saves"
+"""Saves of every schema there was, each as its program wrote it; they are never changed."""
 
 GAME = SavedGame(
     rules="classic",
@@ -20,8 +37,10 @@ GAME = SavedGame(
     switches={"players": "3"},
     results=(SavedResult((2, 0, 1), (0, -20, 20)),),
     log=("3h", "", "4s"),
+    id="a",
 )
-PROFILE = Profile("小明", -40, 6, 12, GAME)
+OTHER = SavedGame("one-deck", "b", between=True, id="b")
+PROFILE = Profile("小明", -40, 6, 12, "line", (GAME, OTHER), ("c", "d"))
 
 
 def changed(**values: Any) -> str:
@@ -29,7 +48,8 @@ def changed(**values: Any) -> str:
 
 
 def changed_game(**values: Any) -> str:
-    return changed(game={**json.loads(dumps(PROFILE))["game"], **values})
+    games = json.loads(dumps(PROFILE))["open_games"]
+    return changed(open_games=[{**games[0], **values}, games[1]])
 
 
 def test_round_trip() -> None:
@@ -48,10 +68,11 @@ def test_scored() -> None:
     "text",
     [
         "", "null", "[]", "1", '"a"', "{", "{}", "[" * 100_000, '{"version": 1}', "9" * 10_000, " " * 1_000_001,
-        changed(version=0), changed(version="1"), changed(version=True), changed(version=2), changed(version=1.0),
+        changed(version=0), changed(version="1"), changed(version=True), changed(version=1.0),
+        changed(version=VERSION + 1),
         changed(total=1.5), changed(total=None), changed(total=10**30), changed(total=True),
         changed(total=float("nan")), changed(best=0), changed(best=24), changed(best="1"), changed(games=-1),
-        changed(name=3), changed(name="x" * 5000),
+        changed(name=3), changed(name="x" * 5000), changed(line=None), changed(line="x" * 41),
     ],
 )  # fmt: skip
 def test_refused(text: str) -> None:
@@ -63,7 +84,7 @@ def test_refused(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        changed(game=3), changed(game=[]), changed(game={}),
+        changed_game(id=None), changed_game(id="x" * 41), changed_game(id=1), changed_game(id=[]),
         changed_game(rules=1), changed_game(seed=None), changed_game(seed="x" * 2000), changed_game(switches=[]),
         changed_game(switches={"players": 3}), changed_game(log="3h"), changed_game(log=[3]),
         changed_game(log=["x" * 500]),
@@ -79,7 +100,48 @@ def test_refused(text: str) -> None:
 def test_an_unreadable_game_leaves_the_rest(text: str) -> None:
     with pytest.raises(ProfileError) as refused:
         loads(text)
-    assert refused.value.salvaged == Profile("小明", -40, 6, 12)
+    assert refused.value.salvaged == replace(PROFILE, open_games=(OTHER,))
+
+
+@pytest.mark.parametrize("value", [3, {}, None, "a"])
+def test_unreadable_lists_leave_the_rest(value: Any) -> None:
+    for name, rest in (("open_games", replace(PROFILE, open_games=())), ("closed", replace(PROFILE, closed=()))):
+        with pytest.raises(ProfileError) as refused:
+            loads(changed(**{name: value}))
+        assert refused.value.salvaged == rest
+
+
+def test_games_are_told_apart_by_their_ids() -> None:
+    one, two = replace(GAME, log=()), replace(GAME, id="b")
+    profile = Profile().opened(one).opened(two).opened(GAME)
+    assert profile.open_games == (GAME, two)
+    assert profile.find("a") == GAME
+    assert profile.find("c") is None
+    assert profile.ended("a") == Profile(open_games=(two,), closed=("a",))
+    assert loads(changed(open_games=[{**json.loads(dumps(PROFILE))["open_games"][0]}] * 3)).open_games == (GAME,)
+
+
+def test_there_are_not_too_many_games() -> None:
+    profile = Profile()
+    for number in range(CLOSED_LIMIT + OPEN_LIMIT + 5):
+        profile = profile.opened(replace(GAME, id=str(number)))
+    assert [game.id for game in profile.open_games] == ["112", "111", "110", "109", "108", "107", "106", "105"]
+    assert profile.closed[:2] == ("104", "103")
+    assert len(profile.closed) == CLOSED_LIMIT
+    assert loads(dumps(profile)) == profile
+
+
+def test_a_game_continues_what_it_came_from() -> None:
+    longer, between = replace(GAME, log=(*GAME.log, "5s")), replace(GAME, log=(), between=True)
+    following = replace(GAME, log=(), results=GAME.results * 2)
+    order = [between, replace(GAME, log=()), GAME, longer, following]
+    for place, game in enumerate(order):
+        assert [game.continues(other) for other in order] == [True] * (place + 1) + [False] * (4 - place)
+    for other in (
+        replace(GAME, log=("3h", "5s")), replace(GAME, seed="b"), replace(GAME, rules="diamond"),
+        replace(GAME, switches={}), replace(GAME, results=(SavedResult((0, 1, 2), (1, 0, -1)),)),
+    ):  # fmt: skip
+        assert not longer.continues(other)
 
 
 def test_best_is_never_below_the_total() -> None:
@@ -97,10 +159,36 @@ def test_migrations(monkeypatch: pytest.MonkeyPatch) -> None:
         "_MIGRATIONS",
         (lambda data: {**data, "name": data["nick"]}, lambda data: {**data, "total": data["total"] * 2}),
     )
-    old = {"version": 1, "nick": "老王", "total": 5, "best": 1, "games": 0}
+    old = {"version": 1, "nick": "老王", "total": 5, "best": 1, "games": 0, "line": "", "open_games": [], "closed": []}
     assert loads(json.dumps(old)) == Profile("老王", 10)
     assert loads(json.dumps({**old, "version": 2, "name": "小王"})) == Profile("小王", 10)
     assert loads(json.dumps({**old, "version": 3, "name": "小王"})) == Profile("小王", 5)
+
+
+@pytest.mark.parametrize("version", range(1, VERSION + 1))
+def test_every_schema_there_was_is_read(version: int) -> None:
+    texts = [path.read_text(encoding="utf-8") for path in sorted(SAVES.glob(f"schema-{version}*.json"))]
+    assert texts, f"schema {version} needs a save in tests/saves"
+    for text in texts:
+        assert json.loads(text)["version"] == version
+        profile = loads(text)
+        assert profile.name in ("小明", "小王")
+        assert loads(dumps(profile)) == profile
+
+
+def test_the_first_schema() -> None:
+    profile = loads((SAVES / "schema-1.json").read_text(encoding="utf-8"))
+    game = profile.open_games[0]
+    assert replace(profile, open_games=()) == Profile("小明", -40, 6, 12)
+    assert game == replace(GAME, id=game.id)
+    assert game.id
+    assert loads((SAVES / "schema-1.json").read_text(encoding="utf-8")) == profile, "the same id wherever it is done"
+
+
+def test_what_a_newer_version_wrote_is_shown() -> None:
+    newer = {"version": VERSION + 1, "name": "小明", "total": 75, "best": "x", "games": 3, "open_games": {"a": 1}}
+    assert glimpse(json.dumps(newer)) == Profile("小明", 75, 2, 3)
+    assert glimpse("[" * 9999) == glimpse("no") == glimpse("{}") == Profile()
 
 
 @given(st.text(max_size=60))
@@ -123,13 +211,13 @@ json_values = st.recursive(
 )
 
 
-@given(st.sampled_from(["version", "name", "total", "best", "games", "game"]), json_values)
+@given(st.sampled_from(["version", "name", "total", "best", "games", "line", "open_games", "closed"]), json_values)
 def test_any_value_anywhere(name: str, value: Any) -> None:
     with contextlib.suppress(ProfileError):
         loads(changed(**{name: value}))
 
 
-@given(st.sampled_from(["rules", "seed", "switches", "results", "log", "between"]), json_values)
+@given(st.sampled_from(["rules", "seed", "switches", "results", "log", "between", "id"]), json_values)
 def test_any_value_anywhere_in_the_game(name: str, value: Any) -> None:
     with contextlib.suppress(ProfileError):
         loads(changed_game(**{name: value}))
@@ -138,6 +226,15 @@ def test_any_value_anywhere_in_the_game(name: str, value: Any) -> None:
 @pytest.mark.parametrize("text", ["[" * 10_000 + "]" * 10_000, '{"game":' * 10_000, '{"version":1,"game":' + "[" * 60])
 def test_nesting_that_would_take_the_browser_down_is_refused(text: str) -> None:
     with pytest.raises(ProfileError, match="nested"):
+        loads(text)
+
+
+@pytest.mark.parametrize(
+    "text", ['"' + '\\"' * 450_000, '"\\' * 450_000, "[]" * 450_000, '"' * 999_999, "\\" * 999_999]
+)
+def test_no_text_takes_long_to_refuse(text: str) -> None:
+    """Each is read in one pass; twice nested passes would take hours."""
+    with pytest.raises(ProfileError):
         loads(text)
 
 

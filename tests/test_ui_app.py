@@ -2,57 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import re
 
 import pytest
 
+from tests.visits import Browser, act, begin, play_on
 from zsy import RULE_SETS, deal_hands, find_rules, first_state
-from zsy.profile import Profile, SavedGame, dumps, loads
+from zsy.profile import Profile
+from zsy.store import Keeper
 from zsy.ui import panels
 from zsy.ui.account import account
-from zsy.ui.app import KEPT_GAME, KEPT_PROFILE, NOT_KEPT, NOT_SAVED, App
+from zsy.ui.app import App
 from zsy.ui.query import read_query
-
-
-class Browser:
-    """What a browser keeps between visits."""
-
-    def __init__(self, saved: str | None = None, full: bool = False) -> None:
-        self.saved = saved
-        self.kept: list[str] = []
-        self.full = full
-
-    def store(self, text: str) -> bool:
-        if not self.full:
-            self.saved = text
-        return not self.full
-
-    def keep(self, text: str) -> bool:
-        if not self.full:
-            self.kept.append(text)
-        return not self.full
-
-    def visit(self, **values: str) -> App:
-        return App(read_query(values), self.saved, self.store, self.keep)
-
-
-def act(app: App) -> None:
-    session = app.session
-    assert session is not None
-    if app.status == "wait":
-        assert app.step()
-        return
-    session.hint()
-    if session.selected:
-        app.play()
-    else:
-        app.pass_turn()
-
-
-def play_on(app: App) -> None:
-    while app.status != "over":
-        act(app)
 
 
 @pytest.mark.parametrize("rules_id", RULE_SETS)
@@ -82,8 +43,7 @@ def test_a_game_from_start_to_points(rules_id: str) -> None:
 
 def test_every_visit_goes_on_with_the_unfinished_game() -> None:
     browser = Browser()
-    app = browser.visit(rules="diamond", seed="tour")
-    app.start()
+    app = begin(browser.visit(rules="diamond", seed="tour"))
     while app.status != "over":
         act(app)
         if app.status != "over":
@@ -97,7 +57,7 @@ def test_every_visit_goes_on_with_the_unfinished_game() -> None:
 
 def test_the_unfinished_game_comes_before_what_the_address_asks_for() -> None:
     browser = Browser()
-    browser.visit(rules="two-deck").start()
+    begin(browser.visit(rules="two-deck"))
     app = browser.visit(rules="diamond")
     assert app.session is not None
     assert app.session.rules.id == "two-deck"
@@ -122,9 +82,8 @@ def test_the_unfinished_game_comes_before_what_the_address_asks_for() -> None:
     assert app.session.rules.id == "diamond"
     assert not app.asking
     assert app.notices == [], "the notice was about the game that went"
-    game = loads(browser.saved or "").game
-    assert game is not None
-    assert game.rules == "diamond"
+    app.sync()
+    assert [game.rules for game in browser.stored.profile.open_games] == ["diamond"]
 
 
 def test_going_back_to_the_game() -> None:
@@ -183,7 +142,7 @@ def test_two_new_games_differ() -> None:
 
 
 def test_stakes_follow_the_room() -> None:
-    browser = Browser(dumps(Profile(total=100, best=5)))
+    browser = Browser(Profile(total=100, best=5))
     app = browser.visit(rules="classic", seed="tour")
     assert app.room.stake == 5
     app.start()
@@ -195,8 +154,7 @@ def test_stakes_follow_the_room() -> None:
 
 
 def test_titles_are_told() -> None:
-    app = Browser().visit(rules="classic", seed="tour")
-    app.profile = Profile(total=59)
+    app = Browser(Profile(total=59)).visit(rules="classic", seed="tour")
     app.start()
     play_on(app)
     over = panels.over_view(app)
@@ -207,82 +165,31 @@ def test_titles_are_told() -> None:
 
 def test_a_name_is_kept() -> None:
     browser = Browser()
-    browser.visit().rename("  小明 ")
+    app = browser.visit()
+    app.rename("  小明 ")
+    app.sync()
     assert browser.visit().profile.name == "小明"
-
-
-@pytest.mark.parametrize("saved", ["", "nonsense", json.dumps({"version": 99}), "[]"])
-def test_an_unreadable_profile_is_put_aside(saved: str) -> None:
-    browser = Browser(saved)
-    app = browser.visit()
-    assert app.status == "ready"
-    assert browser.kept == [saved]
-    assert app.notices == [KEPT_PROFILE]
-    app.dismiss()
-    assert app.notices == []
-
-
-def test_an_unreadable_game_is_put_aside_and_the_rest_stays() -> None:
-    browser = Browser(dumps(Profile("小明", 99, 2, 3, SavedGame("one-deck", "tour", log=("RJ",)))))
-    app = browser.visit()
-    assert app.status == "ready"
-    assert len(browser.kept) == 1
-    assert app.notices == [KEPT_GAME]
-    assert (app.profile.name, app.profile.total) == ("小明", 99)
-
-
-@pytest.mark.parametrize("saved", ["nonsense", dumps(Profile(game=SavedGame("one-deck", "tour", log=("RJ",))))])
-def test_what_cannot_be_read_is_put_aside_once_and_never_written_over(saved: str) -> None:
-    browser = Browser(saved)
-    browser.visit()
-    assert browser.visit().notices == []
-    assert len(browser.kept) == 1
-    full = Browser(saved, full=True)
-    app = full.visit()
-    assert app.notices == [NOT_KEPT]
-    full.full = False
-    app.start()
-    play_on(app)
-    assert full.saved == saved
-
-
-def test_a_browser_that_keeps_nothing_is_told_once() -> None:
-    app = Browser(full=True).visit()
-    app.start()
-    play_on(app)
-    assert app.notices == [NOT_SAVED]
-    assert app.profile.games == 1
 
 
 def test_a_game_saved_at_its_very_end_is_counted_once() -> None:
     browser = Browser()
-    app = browser.visit(rules="one-deck", seed="tour")
-    app.start()
-    before = browser.saved
+    app = begin(browser.visit(rules="one-deck", seed="tour"))
+    before = dict(browser.texts)
     while app.status != "over":
-        before = browser.saved
+        before = dict(browser.texts)
         act(app)
     total = app.profile.total
-    browser.saved = before
+    browser.texts = before
     app = browser.visit(rules="one-deck", seed="tour")
     play_on(app)
     assert app.profile.total == total
     assert browser.visit().profile.games == 1
 
 
-def test_the_notice_that_nothing_is_kept_goes_when_something_is() -> None:
-    browser = Browser(full=True)
-    app = browser.visit()
-    app.start()
-    assert app.notices == [NOT_SAVED]
-    browser.full = False
-    app.rename("小明")
-    assert app.notices == []
-
-
 def test_the_games_are_described_as_they_are_played() -> None:
     def told(**values: str) -> dict[str, str]:
-        return {game.id: "".join(game.summary) for game in panels.start_view(Browser().visit(**values)).games}
+        app = App(read_query(values), Keeper(Browser().document()))
+        return {game.id: "".join(game.summary) for game in panels.start_view(app).games}
 
     assert told()["classic"] == "四人，打到只剩一人，下游向上游進貢。"
     assert told(rules="classic", players="3")["classic"].startswith("三人，")
@@ -308,7 +215,7 @@ def reckoned(text: str) -> int:
 def test_every_row_adds_up(rules_id: str) -> None:
     texts = set()
     for number in range(12):
-        app = Browser(dumps(Profile(total=100, best=5))).visit(rules=rules_id, seed=f"tour {number}")
+        app = Browser(Profile(total=100, best=5)).visit(rules=rules_id, seed=f"tour {number}")
         app.start()
         play_on(app)
         over = panels.over_view(app)
@@ -343,5 +250,5 @@ def test_the_bar() -> None:
     assert panels.standing(app) == "蝸牛 0分"
     app.start()
     assert panels.game_name(app) == "進貢 第1局 · 新手場"
-    app.profile = Profile(total=5000, best=9)
+    app = begin(Browser(Profile(total=5000, best=9)).visit(rules="classic"))
     assert panels.game_name(app) == "進貢 第1局 · 中級場 ×20"

@@ -70,6 +70,39 @@ def test_whole_games_saved_and_restored_at_every_step(rules_id: str, switches: d
         session = session.again("next")
 
 
+def test_bots_that_think_elsewhere() -> None:
+    """The turn that is thought about, and what was come to, taken at the next step and only then."""
+    session, other = (Session.new(find_rules("two-deck"), "tour") for _ in range(2))
+    while session.phase != "over":
+        turn = session.turn
+        assert (turn is None) is (session.phase != "wait")
+        if turn is not None:
+            assert turn.view.to_act
+            assert turn.view.seat == session.state.current_player
+            assert session.decide(turn, turn.bot.choose(turn.view))
+        act(session)
+        act(other)
+        if turn is not None:
+            assert not session.decide(turn, turn.view.legal_actions()[0]), "the game has gone on"
+    assert session.state == other.state
+    assert session.said == other.said
+
+
+def test_a_bot_does_what_it_came_to() -> None:
+    session = Session.new(find_rules("one-deck"), "tour")
+    while session.turn is None:
+        act(session)
+    turn = session.turn
+    move = turn.view.legal_actions()[0]
+    assert session.decide(turn, turn.view.legal_actions()[-1])
+    assert session.decide(turn, move)
+    assert session.step()
+    assert session.state.action is move
+    assert session.turn is None or session.turn.bot is not turn.bot
+    while session.phase == "wait":
+        assert session.step()
+
+
 def test_classic_goes_on_with_tribute_and_others_begin_anew() -> None:
     classic = play_on(Session.new(find_rules("classic"), "tour")).again("other")
     assert classic.deal_index == 1

@@ -1,9 +1,9 @@
 """Install what the project needs: ``python3 -m tools.install site`` or ``… test``.
 
-``site`` is what building and serving the page needs: the npm packages. ``test`` adds a virtual environment with the
-pinned Python tools, a Chromium and a Chinese font. Everything is skipped when it is there already: a stamp file holds
-the hash of the lock file that was installed last. Debian packages are installed when this may be done (root or sudo);
-otherwise the error says what is missing.
+``site`` is what building and serving the page needs: the npm packages. ``test`` adds the ones for tests, a virtual
+environment with the pinned Python tools, three browser engines and a Chinese font. Everything is skipped when it is
+there already: a stamp file holds the hash of the lock file that was installed last. Debian packages are installed when
+this may be done (root or sudo); otherwise the error says what is missing.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ import sys
 import venv
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parent.parent
 """The top of the checkout."""
@@ -25,10 +26,22 @@ VENV = ROOT / ".venv"
 """The virtual environment of tests and lints."""
 
 PYTHON_LOCK = ROOT / "requirements-dev.txt"
+SITE_VENV = ROOT / "build" / "tools"
+SITE_LOCK = ROOT / "requirements-site.txt"
+PAGE_LOCK = ROOT / "requirements-page.txt"
+PAGE_PYTHON = "3.14"
+WHEELS = ROOT / "build" / "wheels"
+"""Wheels for Python cells in the page."""
+
 NODE_LOCK = ROOT / "package-lock.json"
 MIN_PYTHON = (3, 11)
 MIN_NODE = 20
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FIREFOXES = ("firefox-esr", "firefox")
+MINI_BROWSERS = ("*/webkit2gtk-4.1/MiniBrowser", "*/webkitgtk-6.0/MiniBrowser")
+"""WebKitGTK's own small browser, below ``LIBRARIES``."""
+
+LIBRARIES = Path("/usr/lib")
 
 
 class InstallError(Exception):
@@ -54,9 +67,14 @@ def digest(*parts: bytes) -> str:
     return hashlib.sha256(b"\0".join(parts)).hexdigest()
 
 
+def holds(stamp: Path, key: str) -> bool:
+    """Whether a stamp file holds a key."""
+    return stamp.is_file() and stamp.read_text(encoding="ascii") == key
+
+
 def once(stamp: Path, key: str, install: Callable[[], None]) -> bool:
     """Call ``install`` unless ``stamp`` holds ``key`` from a finished install; tell whether it was called."""
-    if stamp.is_file() and stamp.read_text(encoding="ascii") == key:
+    if holds(stamp, key):
         return False
     stamp.unlink(missing_ok=True)
     install()
@@ -81,15 +99,59 @@ def apt_install(packages: Sequence[str], why: str) -> None:
     run(*command, "install", "-q", "-y", "--no-install-recommends", *packages)
 
 
-def node_packages() -> None:
-    """``npm ci`` into node_modules/, from package-lock.json."""
+def check_node() -> None:
+    """Raise InstallError unless there is a Node.js that is new enough."""
     if shutil.which("node") is None or shutil.which("npm") is None:
         raise InstallError(f"Node.js {MIN_NODE} or newer with npm is needed (https://nodejs.org)")
     version = subprocess.run(["node", "--version"], capture_output=True, text=True, check=True).stdout.strip()
     if int(version.lstrip("v").split(".", maxsplit=1)[0]) < MIN_NODE:
         raise InstallError(f"Node.js {MIN_NODE} or newer is needed; this is {version}")
-    if once(ROOT / "node_modules" / ".stamp", digest(NODE_LOCK.read_bytes()), lambda: run("npm", "ci")):
+
+
+def node_packages() -> None:
+    """``npm ci`` into node_modules/, from package-lock.json, of what the page needs; more than that may stay."""
+    check_node()
+    lock, stamp = NODE_LOCK.read_bytes(), ROOT / "node_modules" / ".stamp"
+    if holds(stamp, digest(lock, b"test")):
+        return
+    if once(stamp, digest(lock), lambda: run("npm", "ci", "--omit=dev")):
         say("npm packages: installed")
+
+
+def node_test_packages() -> None:
+    """The same with what only tests need."""
+    check_node()
+    if once(ROOT / "node_modules" / ".stamp", digest(NODE_LOCK.read_bytes(), b"test"), lambda: run("npm", "ci")):
+        say("npm packages, tests' included: installed")
+
+
+def pip(folder: Path, *arguments: str | Path) -> None:
+    """Run the pip of a virtual environment."""
+    run(folder / "bin" / "python", "-m", "pip", "--disable-pip-version-check", "-q", *arguments)
+
+
+def make_venv(folder: Path, lock: Path) -> None:
+    """A new virtual environment with what a lock file lists."""
+    if importlib.util.find_spec("ensurepip") is None:
+        apt_install([f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"], "Python has no venv with pip")
+    venv.create(folder, clear=True, with_pip=True)
+    pip(folder, "install", "--require-hashes", "-r", lock)
+
+
+def make_wheels() -> None:
+    """What builds the wheel of this package, and the wheel of micropip for the page."""
+    make_venv(SITE_VENV, SITE_LOCK)
+    shutil.rmtree(WHEELS, ignore_errors=True)
+    page = ("--python-version", PAGE_PYTHON, "--only-binary=:all:", "--no-deps", "--require-hashes")
+    pip(SITE_VENV, "download", *page, "-r", PAGE_LOCK, "-d", WHEELS)
+
+
+def wheel_packages() -> None:
+    """The same, made anew when a lock file or the Python changed."""
+    key = digest(SITE_LOCK.read_bytes(), PAGE_LOCK.read_bytes(), sys.version.encode(), sys.base_prefix.encode())
+    SITE_VENV.parent.mkdir(exist_ok=True)
+    if once(SITE_VENV.parent / ".stamp", key, make_wheels):
+        say("what builds wheels: installed")
 
 
 def venv_python() -> Path:
@@ -97,21 +159,12 @@ def venv_python() -> Path:
     return VENV / "bin" / "python"
 
 
-def make_venv() -> None:
-    """A new virtual environment in .venv/ with the pinned tools."""
-    if importlib.util.find_spec("ensurepip") is None:
-        apt_install([f"python{sys.version_info[0]}.{sys.version_info[1]}-venv"], "Python has no venv with pip")
-    venv.create(VENV, clear=True, with_pip=True)
-    pip = (venv_python(), "-m", "pip", "--disable-pip-version-check")
-    run(*pip, "install", "-q", "--require-hashes", "-r", PYTHON_LOCK)
-
-
 def python_packages() -> None:
     """The virtual environment, made anew when the lock file or the Python changed."""
     key = digest(PYTHON_LOCK.read_bytes(), sys.version.encode(), sys.base_prefix.encode())
     if not venv_python().exists():
         (VENV / ".stamp").unlink(missing_ok=True)
-    if once(VENV / ".stamp", key, make_venv):
+    if once(VENV / ".stamp", key, lambda: make_venv(VENV, PYTHON_LOCK)):
         say("Python tools: installed")
 
 
@@ -121,6 +174,34 @@ def find_browser() -> str | None:
     if named:
         return shutil.which(named)
     return next((path for name in BROWSERS if (path := shutil.which(name))), None)
+
+
+def is_snap(program: str) -> bool:
+    """Whether a program comes as a snap, be it by a script or link of that name: no driver can hand it a profile."""
+    path = Path(program).resolve()
+    return path.is_relative_to("/snap") or path.name == "snap" or b"/snap/" in path.read_bytes()[:4096]
+
+
+def find_firefox() -> str | None:
+    """The path of a Firefox: ``$ZSY_FIREFOX``, or the first one on the path that is no snap."""
+    named = os.environ.get("ZSY_FIREFOX")
+    if named:
+        return shutil.which(named)
+    return next((path for name in FIREFOXES if (path := shutil.which(name)) and not is_snap(path)), None)
+
+
+class WebKit(NamedTuple):
+    """WebKitGTK's programs."""
+
+    driver: str
+    browser: str
+
+
+def find_webkit() -> WebKit | None:
+    """The paths of WebKitGTK's driver and browser."""
+    driver = shutil.which("WebKitWebDriver")
+    browser = next((path for pattern in MINI_BROWSERS for path in LIBRARIES.glob(pattern)), None)
+    return WebKit(driver, str(browser)) if driver and browser else None
 
 
 def has_chinese_font() -> bool:
@@ -138,7 +219,7 @@ def driver_error() -> str:
 
 
 def browser() -> None:
-    """Chromium, what drives it, and a Chinese font, for the browser tests and the screenshots."""
+    """Chromium, WebKitGTK, what drives them, and a Chinese font, for the browser tests and the screenshots."""
     if os.environ.get("ZSY_BROWSER") and find_browser() is None:
         raise InstallError(f"ZSY_BROWSER names no program: {os.environ['ZSY_BROWSER']}")
     missing = []
@@ -148,18 +229,37 @@ def browser() -> None:
         missing += ["fontconfig", "fonts-noto-cjk"]
     if "libatomic" in driver_error():
         missing.append("libatomic1")
+    if find_webkit() is None:
+        missing.append("webkit2gtk-driver")
+    if shutil.which("Xvfb") is None:
+        missing.append("xvfb")
     if missing:
         apt_install(missing, "The browser tests need more programs")
     if find_browser() is None:
         raise InstallError("no Chromium was found after installing it; set ZSY_BROWSER to the path of one")
+    if find_webkit() is None:
+        raise InstallError(f"webkit2gtk-driver is installed, but there is no MiniBrowser below {LIBRARIES}")
     if error := driver_error():
         raise InstallError(f"playwright cannot start: {error}")
 
 
+def firefox() -> None:
+    """A Firefox for the tests in three engines. Debian has a package; Ubuntu has a snap only, which will not do."""
+    if find_firefox() is not None:
+        return
+    if os.environ.get("ZSY_FIREFOX"):
+        raise InstallError(f"ZSY_FIREFOX names no program: {os.environ['ZSY_FIREFOX']}")
+    try:
+        apt_install(["firefox-esr"], "The tests in three engines need Firefox")
+    except InstallError as error:
+        advice = "Where there is no such package (Ubuntu): set ZSY_FIREFOX to the path of Mozilla's own Firefox"
+        raise InstallError(f"{error}\n{advice}") from None
+
+
 STEPS: dict[str, tuple[Callable[[], None], ...]] = {
-    "site": (node_packages,),
+    "site": (node_packages, wheel_packages),
     "lint": (python_packages,),
-    "test": (node_packages, python_packages, browser),
+    "test": (node_test_packages, python_packages, browser, firefox),
 }
 """What can be asked for, and the steps it takes."""
 

@@ -1,5 +1,8 @@
 """Pictures of the built site: ``python3 -m tools.screenshots [FOLDER]``, into ``screenshots/`` unless told.
 
+``python3 -m tools.screenshots --shots`` takes those that a system shows when it asks whether to install the game
+(``screenshots`` in the manifest), into ``static/shots/``.
+
 Each scene is a saved game that the engine plays up to the moment wanted; the page finds it in its storage.
 """
 
@@ -7,8 +10,9 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 
@@ -18,13 +22,22 @@ from tools.build import DIST
 from tools.install import ROOT, find_browser
 from tools.serve import serving
 from zsy import find_rules
-from zsy.profile import Profile, SavedGame, SavedResult, dumps
+from zsy.profile import SavedGame, SavedResult
 from zsy.ui.session import PLAYER, Session
 
 SIZES = ((360, 640), (390, 844), (844, 390), (1280, 800))
 """Small phone, phone, phone on its side, laptop."""
 
-PROFILE = Profile(name="小明", total=1460, best=6, games=87)
+PROFILE = {"version": 1, "name": "小明", "total": 1460, "best": 6, "games": 87}
+"""The player, as the page's oldest saves told him: they are read by every version."""
+
+SHOTS = ROOT / "static" / "shots"
+"""Where the manifest's pictures are kept."""
+
+NARROW, WIDE = (390, 844, 2), (1280, 800, 1)
+"""The sizes of the manifest's pictures: a phone's width, height and pixel ratio, and a laptop's."""
+
+JPEG_QUALITY = 80
 
 Act = Callable[[Page], None]
 
@@ -99,39 +112,75 @@ SCENES: dict[str, tuple[Callable[[], SavedGame] | None, Act]] = {
 """Every scene: the saved game, and what is done with it."""
 
 
-def take(browser: Browser, address: str, name: str, folder: Path) -> None:
-    """Take the pictures of one scene."""
+SHOWN = {
+    "start-narrow": ("start", NARROW),
+    "hand-27-narrow": ("hand-27", NARROW),
+    "over-narrow": ("over", NARROW),
+    "hand-13-wide": ("hand-13", WIDE),
+    "tribute-wide": ("tribute", WIDE),
+}
+"""The manifest's pictures: the scene and the size of each."""
+
+
+def wait_while(page: Page, state: str) -> None:
+    """Wait until the page is in another state; by a selector, since the page's policy forbids what functions need."""
+    page.locator(f"html:not([data-zsy={state}])").wait_for(state="attached")
+
+
+@contextmanager
+def scene(browser: Browser, address: str, name: str, ratio: int = 1) -> Iterator[Page]:
+    """The page in a scene."""
     game, act = SCENES[name]
-    context = browser.new_context(reduced_motion="reduce")
-    profile = dumps(replace(PROFILE, game=game() if game else None))
+    context = browser.new_context(reduced_motion="reduce", device_scale_factor=ratio)
+    profile = json.dumps({**PROFILE, "game": asdict(game()) if game else None})
     context.add_init_script(f"localStorage.setItem('zsy.profile', {json.dumps(profile)})")
     page = context.new_page()
     page.goto(f"{address}?speed=0")
-    page.wait_for_function("document.documentElement.dataset.zsy !== 'loading'")
+    wait_while(page, "loading")
     act(page)
-    page.wait_for_function("document.documentElement.dataset.zsy !== 'wait'")
+    wait_while(page, "wait")
     page.mouse.move(0, 0)
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("width => innerWidth === width", arg=width)
-        path = folder / f"{name}-{width}x{height}.png"
-        page.screenshot(path=path)
-        print(path, flush=True)
+    yield page
     context.close()
+
+
+def picture(page: Page, width: int, height: int, path: Path) -> None:
+    """Take the picture of a page at a size; a JPEG, which is smaller, when the file's name says so."""
+    page.set_viewport_size({"width": width, "height": height})
+    while page.evaluate("innerWidth") != width:
+        page.wait_for_timeout(20)
+    page.screenshot(path=path, quality=JPEG_QUALITY if path.suffix == ".jpg" else None)
+    print(path, flush=True)
+
+
+def take_scenes(browser: Browser, address: str, folder: Path) -> None:
+    """Every scene at every size."""
+    for name in SCENES:
+        with scene(browser, address, name) as page:
+            for width, height in SIZES:
+                picture(page, width, height, folder / f"{name}-{width}x{height}.png")
+
+
+def take_shots(browser: Browser, address: str, folder: Path) -> None:
+    """The pictures of the manifest."""
+    for name, (scene_name, (width, height, ratio)) in SHOWN.items():
+        with scene(browser, address, scene_name, ratio) as page:
+            picture(page, width, height, folder / f"{name}.jpg")
 
 
 def main(arguments: Sequence[str]) -> int:
     """Take all pictures; 0 when that worked."""
     executable = find_browser()
     if len(arguments) > 1 or executable is None or not (DIST / "index.html").is_file():
-        print("usage: python3 -m tools.screenshots [FOLDER], after make build, with a Chromium", file=sys.stderr)
+        usage = "usage: python3 -m tools.screenshots [FOLDER | --shots], after make build, with a Chromium"
+        print(usage, file=sys.stderr)
         return 2
-    folder = Path(arguments[0]) if arguments else ROOT / "screenshots"
+    for_manifest = arguments == ["--shots"]
+    folder = SHOTS if for_manifest else Path(arguments[0]) if arguments else ROOT / "screenshots"
     folder.mkdir(parents=True, exist_ok=True)
     with serving() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox", "--disable-gpu"])
-        for name in SCENES:
-            take(browser, address, name, folder)
+        (take_shots if for_manifest else take_scenes)(browser, address, folder)
         browser.close()
     return 0
 

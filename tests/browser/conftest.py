@@ -24,18 +24,26 @@ CHROMIUM_FLAGS = (
     "--disable-component-update",
     "--disable-sync",
     # Nothing but the site can be reached, whatever the page or the browser tries.
-    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
+    "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1 , EXCLUDE localhost",
 )
 
 OpenPage = Callable[..., Page]
 
 
-class Watch:
-    """What went wrong on the pages of one browser context."""
+VIOLATIONS = """
+    addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, sample }) =>
+        console.error("against the policy:", effectiveDirective, blockedURI, sourceFile, sample));
+"""
+"""In every document: tell the console of all that the page's policy blocks."""
 
-    def __init__(self, context: BrowserContext, site: str) -> None:
-        self.origin = urlsplit(site)[:2]
+
+class Watch:
+    """What went wrong on the pages of one browser context, which may ask these sites and no other."""
+
+    def __init__(self, context: BrowserContext, *sites: str) -> None:
+        self.origins = [urlsplit(site)[:2] for site in sites]
         self.problems: list[str] = []
+        context.add_init_script(VIOLATIONS)
         context.on("request", self.on_request)
         context.on("requestfailed", self.on_failed)
         context.on("response", self.on_response)
@@ -45,7 +53,7 @@ class Watch:
     def on_request(self, request: Request) -> None:
         """Note a request to another origin."""
         address = urlsplit(request.url)
-        if address.scheme not in ("data", "blob") and address[:2] != self.origin:
+        if address.scheme not in ("data", "blob") and address[:2] not in self.origins:
             self.problems.append(f"asked another origin: {request.url}")
 
     def on_failed(self, request: Request) -> None:

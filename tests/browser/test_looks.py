@@ -58,14 +58,14 @@ def test_a_note_covers_no_play_of_the_player(open_page: OpenPage) -> None:
     button(page, "提示").click()
     button(page, "出牌").click()
     page.keyboard.press("h")
-    told = page.wait_for_function(
-        """() => {
-            const note = document.querySelector("[role=status]"), play = document.querySelector("[aria-label^=你] li");
-            const [over, under] = [note, play].map(element => element.getBoundingClientRect());
-            return over.height && under.height && [note.textContent, over.bottom <= under.top];
-        }"""
-    )
-    assert told.json_value() == ["還沒輪到你。牌可以先選好。", True]
+    note, play = page.get_by_role("status"), page.locator("[aria-label^=你] li").first
+    note.wait_for()
+    play.wait_for()
+    assert note.inner_text() == "還沒輪到你。牌可以先選好。"
+    over, under = note.bounding_box(), play.bounding_box()
+    assert over is not None
+    assert under is not None
+    assert over["y"] + over["height"] <= under["y"]
     wait_for(page, "turn")
     expect(page.get_by_role("status")).to_have_count(0)
 

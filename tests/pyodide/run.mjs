@@ -10,7 +10,13 @@ const repository = fileURLToPath(new URL("../..", import.meta.url));
 const [file, ...args] = process.argv.slice(2);
 
 const pyodide = await loadPyodide({
-  env: { ...process.env, HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1", PYTEST_DISABLE_PLUGIN_AUTOLOAD: "1" },
+  env: {
+    ...process.env,
+    HOME: "/home/pyodide",
+    PYTHONDONTWRITEBYTECODE: "1",
+    PYTEST_DISABLE_PLUGIN_AUTOLOAD: "1",
+    HYPOTHESIS_NO_PLUGINS: "1",
+  },
 });
 const passOn = (descriptor) => ({ isatty: false, write: (bytes) => writeSync(descriptor, bytes) });
 pyodide.setStdout(passOn(1));

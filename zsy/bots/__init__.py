@@ -11,14 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from zsy.bots.base import Bot, BotError
+from zsy.bots.base import Bot, BotError, Thinking, finish
 from zsy.bots.greedy import Greedy, hints
 from zsy.bots.random import Random
 
 BOTS: dict[str, Callable[[str], Bot]] = {"random": Random, "greedy": Greedy}
 """Bots by name: each makes a bot from a seed text."""
 
-__all__ = ["BOTS", "Bot", "BotError", "Greedy", "Random", "find_bot", "hints"]
+__all__ = ["BOTS", "Bot", "BotError", "Greedy", "Random", "Thinking", "find_bot", "finish", "hints"]
 
 
 def find_bot(name: str, seed: str = "") -> Bot:

@@ -1,11 +1,18 @@
-"""What a bot is."""
+"""What a bot is, and thinking in pieces."""
 
 from __future__ import annotations
 
-from typing import Protocol
+from abc import abstractmethod
+from collections.abc import Generator
+from typing import Protocol, TypeVar
 
 from zsy.moves import Move
 from zsy.view import View
+
+T = TypeVar("T")
+
+Thinking = Generator[None, None, T]
+"""Thought that can be laid down and taken up again: it yields between small pieces of work, and returns its result."""
 
 
 class BotError(ValueError):
@@ -13,14 +20,37 @@ class BotError(ValueError):
 
 
 class Bot(Protocol):
-    """A player. One instance plays one seat; what it remembers between moves is its own affair."""
+    """A player. What it does follows from its name, its seed and the view alone.
+
+    So it may be asked again, or by another process, and an unfinished game that is taken up goes on the same way.
+    """
 
     name: str
     """As in the registry."""
+    seed: str
+    """What its chances follow from."""
+
+    @abstractmethod
+    def think(self, view: View) -> Thinking[Move]:
+        """Come to one of ``view.legal_actions()`` in pieces, each of a few milliseconds at most on a slow phone.
+
+        Raises :class:`BotError` when it is not the seat's turn.
+        """
+        ...
 
     def choose(self, view: View) -> Move:
-        """One of ``view.legal_actions()``. Raises :class:`BotError` when it is not the seat's turn."""
-        ...
+        """What :meth:`think` comes to, in one go."""
+        return finish(self.think(view))
+
+
+def finish(thinking: Thinking[T]) -> T:
+    """The result of a thought, without a pause."""
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as stop:
+            result: T = stop.value
+            return result
 
 
 def check_turn(view: View) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from zsy.actions import Give
-from zsy.bots.base import check_turn
+from zsy.bots.base import Bot, Thinking, check_turn, finish
 from zsy.bots.plan import Planner
 from zsy.moves import Move, Moves
 from zsy.packs import TOTAL, pack
@@ -15,7 +15,7 @@ _BOMBS = ("bomb", "joker_bomb")
 _FULL = ("full_house", "triple_one", "triple_two", "four_two", "airplane")
 
 
-class Greedy:
+class Greedy(Bot):
     """Plays the first of :func:`hints`; no chance in it, so the seed does not matter."""
 
     name = "greedy"
@@ -23,10 +23,11 @@ class Greedy:
     def __init__(self, seed: str = "") -> None:
         self.seed = seed
 
-    def choose(self, view: View) -> Move:
+    def think(self, view: View) -> Thinking[Move]:
         """The best of the compliant actions by a plan of the own hand and the number of cards of the others."""
         check_turn(view)
-        return hints(view)[0]
+        ranking = yield from rank_actions(view)
+        return ranking[0]
 
 
 def hints(view: View) -> Moves:
@@ -34,14 +35,22 @@ def hints(view: View) -> Moves:
 
     A pass is among them where passing is allowed. () when it is not the seat's turn.
     """
+    return finish(rank_actions(view))
+
+
+def rank_actions(view: View) -> Thinking[Moves]:
+    """As :func:`hints`, in pieces: for every action, and for every hand that its plan comes to."""
     actions = view.compliant_actions()
     if len(actions) < 2:
         return actions
-    if isinstance(actions[0], Give):
-        planner, hand = Planner(view), pack(view.hand)
-        return tuple(sorted(actions, key=lambda gift: planner.cost(hand - gift.pack)))
+    yield
     judge = _Judge(view)
-    return tuple(sorted(_lightest(actions), key=lambda move: (judge.score(move), move.rank, move.ranks)))
+    ranked = []
+    for move in _lightest(actions):
+        yield
+        score = yield from judge.score(move)
+        ranked.append((score, move.rank, move.ranks, move))
+    return tuple(move for *_, move in sorted(ranked, key=lambda entry: entry[:3]))
 
 
 def _lightest(moves: Iterable[Move]) -> list[Move]:
@@ -75,17 +84,20 @@ class _Judge:
         self.next_left = 99 if following in (None, partner) else view.left[following or 0]
         self.highest = max(card.rank for card in view.hand)
 
-    def score(self, move: Move) -> float:
+    def score(self, move: Move) -> Thinking[float]:
         """About how many turns the hand needs after the move, with what the others may do in mind."""
-        if not move:
-            return self.planner.cost(self.hand) - self._patience()
         rest = self.hand - move.pack
         if not rest:
             return -100.0
-        score = self.planner.cost(rest) - 0.03 * move.size
+        cost = yield from self.planner.cost(rest)
+        if isinstance(move, Give):
+            return cost
+        if not move:
+            return cost - self._patience()
+        score = cost - 0.03 * move.size
         if move.kind in _BOMBS:
             # A bomb is a turn kept for later, worth spending on the way out or to stop somebody.
-            if self.danger > 3 and self.planner.cost(rest) > 0.6:
+            if self.danger > 3 and cost > 0.6:
                 score += 0.8
         elif self.planner.breaks_bomb(self.hand, move):
             score += 1.2

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+from zsy.bots.base import Thinking
 from zsy.cards import RANKS
 from zsy.generator import Generator, generator
 from zsy.moves import Move
@@ -39,11 +40,16 @@ class Planner:
                 costs.append(0.05 + 0.95 * min(1.0, threat) + 0.004 * (len(RANKS) - rank))
             self._costs[size] = costs
 
-    def cost(self, hand: int) -> float:
-        """Turns that a pack still needs, 0 for none left."""
+    def cost(self, hand: int) -> Thinking[float]:
+        """Turns that a pack still needs, 0 for none left; a piece of thought for each hand not met before."""
         found = self._memo.get(hand)
         if found is None:
-            found = self._memo[hand] = self._best(hand)
+            yield
+            found = self._loose(hand)
+            for chain in self._chains(hand):
+                rest = yield from self.cost(hand - chain.pack)
+                found = min(found, self._chain_cost(chain) + rest)
+            self._memo[hand] = found
         return found
 
     def breaks_bomb(self, hand: int, move: Move) -> bool:
@@ -51,13 +57,11 @@ class Planner:
         after = self.generator.bomb_ranks(hand - move.pack)
         return any(rank in move.ranks and rank not in after for rank in self.generator.bomb_ranks(hand))
 
-    def _best(self, hand: int) -> float:
-        best = self._loose(hand)
+    def _chains(self, hand: int) -> list[Move]:
+        """The three chains in a pack that gain most."""
         chains = [(self._gain(move), move) for move in self.generator.leads(hand) if move.kind in _CHAINS]
-        chains = sorted(((gain, move) for gain, move in chains if gain > 0), key=lambda pair: -pair[0])[:3]
-        for _, chain in chains:
-            best = min(best, self._chain_cost(chain) + self.cost(hand - chain.pack))
-        return best
+        chains.sort(key=lambda pair: -pair[0])
+        return [move for gain, move in chains[:3] if gain > 0]
 
     def _gain(self, chain: Move) -> float:
         """About how much the groups that a chain is made of cost more than the chain."""

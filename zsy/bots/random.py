@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 import hashlib
-import random
 
-from zsy.bots.base import check_turn
+from zsy.bots.base import Bot, Thinking, check_turn
+from zsy.cards import format_cards
 from zsy.moves import Move
 from zsy.view import View
 
 
-class Random:
+class Random(Bot):
     """Uniform over the plays by ranks, a pass where passing is allowed, the cards of a tribute."""
 
     name = "random"
 
     def __init__(self, seed: str = "") -> None:
-        # Only random.random() is promised to be the same in every Python; so is an int seed.
-        self._random = random.Random(int.from_bytes(hashlib.sha256(seed.encode()).digest(), "big")).random
+        self.seed = seed
 
-    def choose(self, view: View) -> Move:
-        """One of the compliant actions."""
+    def think(self, view: View) -> Thinking[Move]:
+        """One of the compliant actions, by a hash of the seed, the seat, the moment and the hand."""
         check_turn(view)
         actions = view.compliant_actions()
-        return actions[int(self._random() * len(actions))]
+        yield
+        moment = f"{view.seat} {len(view.log)} {format_cards(view.hand)}\n{self.seed}"
+        chance = int.from_bytes(hashlib.sha256(moment.encode()).digest(), "big")
+        return actions[chance * len(actions) >> 256]

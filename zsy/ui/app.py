@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 
-from zsy import profile as profiles
+from zsy.cards import format_cards
 from zsy.deals import new_seed
-from zsy.profile import Profile, ProfileError
+from zsy.profile import Profile, SavedGame
 from zsy.ranks import Room, best_room
-from zsy.rules import Rules, find_rules
+from zsy.rules import RULE_SETS, Rules, find_rules
+from zsy.store import Abandon, Finish, Keeper, Progress, Rename
 from zsy.ui.query import Query
+from zsy.ui.saves import Saves
 from zsy.ui.session import PLAYER, RestoreError, Session
 
-KEPT_PROFILE = "存檔讀不出來，已另外收好，先用新的玩家資料。"
-KEPT_GAME = "未完的牌局讀不出來，已另外收好；名字和總分都在。"
-NOT_KEPT = "存檔讀不出來，也沒有空間另外收好；為了不蓋掉它，這次的進度不會存。"
+KEPT = {
+    "all": "存檔讀不出來，已另外收好，先用新的玩家資料。",
+    "games": "未完的牌局讀不出來，已另外收好；名字和總分都在。",
+    "copy": "有一份存檔壞了，已另外收好；另一份是好的，接著用。",
+}
+"""What could not be read, by :attr:`zsy.store.Stored.flaw`."""
+
 NOT_SAVED = "瀏覽器不讓這一頁存檔，關掉後進度不會留下。"
+FULL = "瀏覽器的空間滿了，暫時存不下。先別關這一頁，空出來就會補存。"
+NEWER = "存檔是較新的版本留下的，這裡的進度不會存。請重新整理來更新。"
+ENDED = "這一局在別的分頁結束了，以那邊為準。"
+FOLLOWED = "別的分頁已經先出了牌，這裡接上那邊的牌局。"
+REPLACED = "別的分頁換了一份存檔，這裡也換了。"
 
 
 @dataclass(frozen=True)
@@ -28,36 +39,60 @@ class Gain:
     stake: int
 
 
-Store = Callable[[str], bool]
-"""Keeps a text for the next visit; False when that cannot be done."""
-
-
 class App:
-    """All of the page's state. After each call :attr:`status` and the view models tell what to show."""
+    """All of the page's state. After each call :attr:`status` and the view models tell what to show.
 
-    def __init__(self, query: Query, saved: str | None, store: Store, keep: Store) -> None:
-        """Begin with what was saved at the last visit; ``keep`` puts aside what could not be read of it."""
+    What was done waits in :attr:`keeper` until :meth:`sync` writes it.
+    """
+
+    def __init__(
+        self, query: Query, keeper: Keeper, *, lasts: bool = True, own: str = "", busy: Collection[str] = ()
+    ) -> None:
+        """Begin with what was kept at the last visit.
+
+        ``lasts``: whether it will be there at the next one; ``own``: id of the game that this tab had on its table
+        before it was loaded again; ``busy``: ids of those that other tabs have on theirs.
+        """
         self.query = query
+        self.keeper = keeper
+        self.busy = busy
+        """Ids of the games that other tabs have on their tables: this one leaves them alone."""
         self.notices = list(query.problems)
         """Sentences that the player should see, newest last."""
         self.session: Session | None = None
         """The game; None before the first one."""
+        self.game_id = ""
+        """Its id among the games in progress."""
         self.choosing = True
         """Whether the start screen is shown."""
         self.asking = False
         """Whether the player is asked if the unfinished game may go."""
         self.gain: Gain | None = None
         """What the deal that just ended brought."""
+        self.saves = Saves(keeper, self._leave)
+        """Export and import."""
+        self._lasts = lasts
         self._elsewhere = ""
         """The notice that the address asks for another game than the unfinished one."""
-        self._store, self._keep = store, keep
-        self._spared = False  # whether what is stored must not be written over
-        self.profile = self._read(saved)
         self.choice = query.rules
         """The game chosen at the start screen."""
         self._seed = query.seed
         """The seed that the address names, until it is used."""
-        self._resume_saved()
+        self._resume_saved(own)
+
+    @property
+    def profile(self) -> Profile:
+        """What is known of the player, with all that was done here."""
+        return self.keeper.profile
+
+    @property
+    def banner(self) -> str:
+        """What is wrong with saving, as long as it is, or nothing."""
+        if self.keeper.trouble == "newer":
+            return NEWER
+        if self.keeper.trouble == "closed" or not self._lasts:
+            return NOT_SAVED
+        return FULL if self.keeper.trouble else ""
 
     @property
     def status(self) -> str:
@@ -81,8 +116,9 @@ class App:
 
     @property
     def waiting(self) -> str:
-        """Name of the match that waits between two deals since the last visit, or nothing."""
-        return self._between.rules.title if self._between is not None else ""
+        """Name of the game that could be gone on with instead, or nothing."""
+        game = None if self.unfinished else self._waiting()
+        return "" if game is None else RULE_SETS[game.rules].title if game.rules in RULE_SETS else "上次的牌局"
 
     def choose(self, rules_id: str) -> None:
         """Choose a game at the start screen; a link's switches and seed belong to the link's game only."""
@@ -93,12 +129,13 @@ class App:
         if self.unfinished:
             self.asking = True
         else:
-            self._begin(self._new())
+            self._begin_new()
 
     def answer(self, yes: bool) -> None:
         """The answer to the question whether the unfinished game may go; if not, on with it."""
         if self.asking and yes:
-            self._begin(self._new())
+            self.keeper.do(Abandon(self.game_id))
+            self._begin_new()
         elif self.asking:
             self.resume()
         self.asking = False
@@ -110,7 +147,8 @@ class App:
     def again(self) -> None:
         """After the end of a deal: the next one."""
         if self.session is not None and not self.unfinished:
-            self._begin(self.session.again(new_seed()))
+            linked = self.session.rules.rule_set.linked
+            self._begin(self.session.again(new_seed()), self.game_id if linked else new_seed())
 
     def menu(self) -> None:
         """Show the start screen."""
@@ -119,11 +157,12 @@ class App:
             self.choose(self.session.rules.id)
 
     def resume(self) -> None:
-        """Back to the game, or on with the match that waits between two deals."""
-        if self.session is not None:
+        """Back to the game, or on with one that waits since another visit."""
+        waiting = self._waiting()
+        if self.session is not None and (self.unfinished or waiting is None):
             self.choosing = False
-        elif self._between is not None:
-            self._begin(self._between)
+        elif waiting is not None:
+            self._open(waiting)
 
     def address(self) -> dict[str, str]:
         """The values of an address that asks for the game in progress, so that a reload asks for nothing else."""
@@ -135,8 +174,7 @@ class App:
 
     def rename(self, name: str) -> None:
         """Give the player another name."""
-        self.profile = self.profile.renamed(name)
-        self.save()
+        self.keeper.do(Rename(name))
 
     def dismiss(self) -> None:
         """The player has read the notices."""
@@ -159,85 +197,110 @@ class App:
         self._after()
         return True
 
-    def save(self) -> None:
-        """Keep the profile for the next visit, unless what is stored cannot be read and has no other place."""
-        if self._spared:
+    def sync(self) -> None:
+        """Write what was done, and take in what other tabs did; to be called while no other tab does."""
+        outcome = self.keeper.sync()
+        if outcome.kept:
+            self.notices.append(KEPT[outcome.kept])
+        if outcome.replaced:
+            self.notices.append(REPLACED)
+            self._leave()
+        elif outcome.refused:
+            self.notices.append(ENDED)
+            if self.game_id in outcome.refused and not self.unfinished:
+                self._leave()
+        self._follow()
+
+    def _follow(self) -> None:
+        """Go on from where another tab took the game on the table."""
+        session = self.session
+        if session is None or session.state.is_terminal:
             return
-        if self._store(profiles.dumps(self.profile)):
-            self._withdraw(NOT_SAVED)
-        elif NOT_SAVED not in self.notices:
-            self.notices.append(NOT_SAVED)
+        mine, known = self._saved(session), self.profile.find(self.game_id)
+        if known is None or known.between:
+            self.notices.append(ENDED)
+            self._leave()
+        elif known != mine:
+            selected, choosing = session.selected, self.choosing
+            if self._open(known) and self.session is not None:
+                self.session.selected = selected & frozenset(self.session.keys)
+                self.choosing = choosing
+            if not known.continues(mine):
+                self.notices.append(FOLLOWED)
+
+    def _leave(self) -> None:
+        """Back to the start screen, without the game."""
+        self.session, self.game_id, self.gain = None, "", None
+        self.choosing, self.asking = True, False
 
     def _withdraw(self, notice: str) -> None:
         """Take back a notice whose reason is gone."""
         if notice in self.notices:
             self.notices.remove(notice)
 
-    def _read(self, saved: str | None) -> Profile:
-        if saved is None:
-            return Profile()
-        try:
-            return profiles.loads(saved)
-        except ProfileError as error:
-            self.profile = error.salvaged or Profile()
-            self._put_aside(saved, KEPT_PROFILE if error.salvaged is None else KEPT_GAME)
-            return self.profile
+    def _waiting(self) -> SavedGame | None:
+        """The game played last of those that are on no table."""
+        games = self.profile.open_games
+        return next((game for game in games if game.id != self.game_id and game.id not in self.busy), None)
 
-    def _put_aside(self, saved: str, notice: str) -> None:
-        """Keep what cannot be read, and store what could be in its place; or else leave it where it is."""
-        if self._keep(saved):
-            self.notices.append(notice)
-            self.save()
-        else:
-            self.notices.append(NOT_KEPT)
-            self._spared = True
-
-    def _resume_saved(self) -> None:
-        self._between: Session | None = None
-        game = self.profile.game
-        if game is None:
+    def _resume_saved(self, own: str) -> None:
+        """At the beginning: on with the deal that this tab had on its table, or with the one that waits."""
+        game = self.profile.find(own) or self._waiting()
+        if game is None or game.between or not self._open(game) or self.session is None:
             return
-        try:
-            session = Session.restore(game)
-        except RestoreError:
-            saved = profiles.dumps(self.profile)
-            self.profile = replace(self.profile, game=None)
-            self._put_aside(saved, KEPT_GAME)
-            return
-        if game.between:
-            self._between = session
-            return
-        self.session, self.choosing = session, False
-        asked = self.query.asks and (self.query.rules, self.query.seed or game.seed) != (session.rules, game.seed)
+        asked = self.query.asks and (self.query.rules, self.query.seed or game.seed) != (self.session.rules, game.seed)
         if asked:
             asks = self.query.rules.title
-            self._elsewhere = f"先接著打上次沒打完的「{session.rules.title}」。想玩「{asks}」，請從選單開始。"
+            self._elsewhere = f"先接著打上次沒打完的「{self.session.rules.title}」。想玩「{asks}」，請從選單開始。"
             self.notices.append(self._elsewhere)
-        if session.state.is_terminal:
-            self._after()
 
-    def _new(self) -> Session:
+    def _open(self, game: SavedGame) -> bool:
+        """Go on with a game in progress; put it aside when it cannot be played again."""
+        try:
+            session = Session.restore(game)
+            if not self._saved(session, game.id).continues(game):
+                raise RestoreError("it is not told the way it is played")
+        except RestoreError:
+            self.keeper.do(Abandon(game.id, unreadable=True))
+            self.notices.append(KEPT["games"])
+            self._leave()
+            return False
+        self._begin(session, game.id)
+        return True
+
+    def _begin_new(self) -> None:
+        """A game of the chosen rules; a match of them that waits between two deals is given up for it."""
+        for game in self.profile.open_games:
+            if game.between and game.rules == self.choice.id and game.id not in self.busy:
+                self.keeper.do(Abandon(game.id))
         seed = self._seed if self.choice == self.query.rules else None
         self._seed = None if seed else self._seed
-        return Session.new(self.choice, seed or new_seed())
+        self._begin(Session.new(self.choice, seed or new_seed()), new_seed())
 
-    def _begin(self, session: Session) -> None:
-        self.session, self._between = session, None
+    def _begin(self, session: Session, game_id: str) -> None:
+        self.session, self.game_id = session, game_id
         self.choosing, self.gain = False, None
         self._withdraw(self._elsewhere)
         self._after()
 
+    def _saved(self, session: Session, game_id: str = "") -> SavedGame:
+        """The game with all that was done in the deal, over or not."""
+        log = tuple(format_cards(event.cards or ()) for event in session.state.log)
+        return replace(session.saved(), id=game_id or self.game_id, log=log, between=False)
+
     def _after(self) -> None:
+        """Put down what happened in the game."""
         session = self.session
         if session is None:
             return
-        if session.state.is_terminal and self.gain is None:
+        played = self._saved(session)
+        if not session.state.is_terminal:
+            self.keeper.do(Progress(played))
+        elif self.gain is None:
             session.finish()
             self._withdraw(self._elsewhere)
             stake = self.room.stake
             self.gain = Gain(session.state.scores[PLAYER] * stake, stake)
             linked = session.rules.rule_set.linked
-            self.profile = replace(self.profile.scored(self.gain.points), game=session.saved() if linked else None)
-        elif not session.state.is_terminal:
-            self.profile = replace(self.profile, game=session.saved())
-        self.save()
+            after = replace(session.saved(), id=played.id) if linked else None
+            self.keeper.do(Finish(played, self.gain.points, after))

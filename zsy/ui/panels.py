@@ -81,11 +81,16 @@ def standing(app: App) -> str:
     return f"{title(app.profile.total).name} {app.profile.total}分"
 
 
+def told(app: App) -> tuple[str, ...]:
+    """What stands above the table: what is wrong with saving, as long as it is, and the notices, until dismissed."""
+    return tuple(text for text in (app.banner, *app.notices) if text)
+
+
 def start_view(app: App) -> StartView:
     """The start screen now."""
     profile, session = app.profile, app.session
     stake = f" ×{app.room.stake}" if app.room.stake > 1 else ""
-    resume = "回到牌局" if session is not None else app.waiting and f"接著打「{app.waiting}」"
+    resume = f"接著打「{app.waiting}」" if app.waiting else "回到牌局" if session is not None else ""
     asked = app.query.rules
     all_rules = (asked if rules_id == asked.id else find_rules(rules_id) for rules_id in RULE_SETS)
     games = (GameView(rules.id, rules.title, summary(rules), rules.id == app.choice.id) for rules in all_rules)

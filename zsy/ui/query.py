@@ -11,6 +11,9 @@ from zsy.rules import RULE_SETS, SWITCHES, Rules, RulesError, find_rules, switch
 SPEEDS: dict[str, float] = {"0": 0.0, "1": 1.0, "2": 0.5}
 """Values of ``speed``, as factors on all delays."""
 
+THINKING = ("page", "worker")
+"""Values of ``think``: where bots think; without one, wherever is best."""
+
 
 @dataclass(frozen=True)
 class Query:
@@ -63,6 +66,8 @@ def read_query(values: Mapping[str, str]) -> Query:
     speed = values.get("speed", "1")
     if speed not in SPEEDS:
         problems.append(_unknown("speed", speed, SPEEDS))
+    if values.get("think", THINKING[0]) not in THINKING:
+        problems.append(_unknown("think", values["think"], THINKING))
     asks = "rules" in values and values["rules"] in RULE_SETS
     rest = {name: values[name] for name in values if name not in ("rules", "seed", *SWITCHES)}
     return Query(rules, seed, SPEEDS.get(speed, 1.0), asks, tuple(problems), rest)

@@ -5,13 +5,14 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 
 from zsy.actions import IllegalPlay
-from zsy.bots import find_bot, hints
+from zsy.bots import Bot, find_bot, hints
 from zsy.cards import Card, Cards, format_cards, parse_cards
 from zsy.game import State
 from zsy.match import Match, Result
-from zsy.moves import Moves
+from zsy.moves import Move, Moves
 from zsy.profile import SavedGame, SavedResult
 from zsy.rules import Rules, find_rules
 from zsy.ui import messages
@@ -32,6 +33,15 @@ Key = tuple[Card, int]
 
 class RestoreError(ValueError):
     """A saved game that cannot be played again."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A bot's turn: who has to think about what."""
+
+    state: State
+    bot: Bot
+    view: View
 
 
 class Session:
@@ -55,6 +65,7 @@ class Session:
         self._view: View | None = None
         self._hints: Moves | None = None
         self._hinted = 0
+        self._decided: Move | None = None
         self._warned: Cards | None = None
         self._warned_at = 0.0
         self.clock: Callable[[], float] = time.monotonic
@@ -175,12 +186,27 @@ class Session:
             return False
         return self._try(())
 
-    def step(self) -> bool:
-        """Let the next bot act; False when it is not a bot's turn."""
+    @property
+    def turn(self) -> Turn | None:
+        """The turn of a bot; None when it is the player's, or the deal is over."""
         seat = self.state.current_player
         if seat is None or seat == PLAYER:
+            return None
+        return Turn(self.state, self._bots[seat], View.of(self.state, seat))
+
+    def decide(self, turn: Turn, move: Move) -> bool:
+        """Tell what the bot came to, which the next :meth:`step` does; False when the game has gone on since then."""
+        current = self.state is turn.state
+        if current:
+            self._decided = move
+        return current
+
+    def step(self) -> bool:
+        """Let the next bot act, who thinks now unless it has been told; False when it is not a bot's turn."""
+        turn = self.turn
+        if turn is None:
             return False
-        move = self._bots[seat].choose(View.of(self.state, seat))
+        move = turn.bot.choose(turn.view) if self._decided is None else self._decided
         self._apply(self.state.apply(move))
         return True
 
@@ -213,7 +239,7 @@ class Session:
     def _apply(self, state: State) -> None:
         if self.state.phase == "play" and self.state.table is None:
             self.trick_start = len(self.state.log)
-        self.state, self._view = state, None
+        self.state, self._view, self._decided = state, None, None
         self._forget()
         if self.phase != "wait" or self.note != messages.NOT_YOUR_TURN:
             self.note = ""

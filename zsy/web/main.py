@@ -7,6 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from zsy.store import Backend, Document, Keeper
 from zsy.ui import panels
 from zsy.ui.app import App
 from zsy.ui.query import read_query
@@ -15,11 +16,13 @@ from zsy.ui.table import read_key, table_view
 from zsy.web.dom import Node
 from zsy.web.panels import Panels
 from zsy.web.rules import RulesDialog
-from zsy.web.runtime import document, listen, now, read_address, read_stored, write_address, write_stored
+from zsy.web.runtime import document, listen, now, read_address, run_on, write_address
+from zsy.web.saves import SavesDialog
+from zsy.web.saving import Saving
+from zsy.web.storage import games_elsewhere, open_storage, read_tab
 from zsy.web.table import Table
+from zsy.web.thinking import ADDRESS_VALUE, make_thinker
 
-PROFILE_KEY = "zsy.profile"
-KEPT_KEY = "zsy.kept"
 BROKEN = "出了差錯，這一步沒有做成。請重新整理，牌局會接著打。"
 
 KEYS = {"KeyP": "pass", "KeyH": "hint", "Escape": "reset"}
@@ -32,19 +35,14 @@ TRICK_SECONDS = 1.2
 class Page:
     """The running page."""
 
-    def __init__(self) -> None:
-        query = read_query(read_address())
-        self.app = App(
-            query,
-            read_stored(PROFILE_KEY),
-            store=lambda text: write_stored(PROFILE_KEY, text),
-            keep=lambda text: write_stored(f"{KEPT_KEY}.{now()}", text),
-        )
+    def __init__(self, app: App, storage: Backend) -> None:
+        self.app, query = app, app.query
         self._root = document.documentElement
         if query.pace == 0:
             self._root.dataset.still = ""
         self._panels = Panels(self._handler(self.app.choose), self._handler(self.app.rename))
         self._table = Table(self._toggle, self._act)
+        self._thinker = make_thinker(query.rest.get(ADDRESS_VALUE, ""))
         self._wake = asyncio.Event()
         self._said: tuple[Session | None, int] = (self.app.session, 0)
         for name, action in (
@@ -60,19 +58,36 @@ class Page:
             listen(Node.find(name).element, "click", self._clicked(action))
         listen(Node.find("ask").element, "cancel", self._clicked(self.app.cancel))
         self._rules = RulesDialog(lambda: self.app.rules)
+        self._saves = SavesDialog(lambda: self.app.saves, lambda: self._clicked(lambda: None)(None))
+        self._saving = Saving(self.app, storage, lambda: self._clicked(self.app.sync)(None))
         listen(document, "keydown", self._on_key)
         listen(document, "pointerdown", self._on_pointer)
 
     async def run(self) -> None:
         """Show the page, then let the bots act whenever it is their turn."""
         self._refresh()
+        self._saving.notice()
+        run_on(self._saving.run())
         while True:
             if self.app.status != "wait":
                 self._wake.clear()
                 await self._wake.wait()
                 continue
-            await asyncio.sleep(self._pause())
-            self._clicked(self.app.step)(None)
+            await self._bot_acts()
+
+    async def _bot_acts(self) -> None:
+        """Let the bot think whose turn it is, while the player looks at the last play, and then act.
+
+        What it came to is dropped if the player has left the game meanwhile.
+        """
+        session = self.app.session
+        turn = session.turn if session is not None else None
+        assert session is not None
+        assert turn is not None
+        thinking = asyncio.ensure_future(self._thinker.choose(turn.bot, turn.view))
+        await asyncio.wait([thinking, asyncio.ensure_future(asyncio.sleep(self._pause()))])
+        if self.app.session is session and self.app.status == "wait":
+            self._clicked(lambda: session.decide(turn, thinking.result()) and self.app.step())(None)
 
     def _pause(self) -> float:
         session = self.app.session
@@ -92,6 +107,7 @@ class Page:
             finally:
                 self._refresh()
                 self._wake.set()
+                self._saving.notice()
             if self.app.session is not begun:
                 write_address(self.app.address())
 
@@ -171,10 +187,14 @@ class Page:
 
 
 def start() -> None:
-    """Start the page; called by ``static/main.py``."""
-    page = Page()
-    tasks.add(asyncio.ensure_future(page.run()))
+    """Start the page; called by ``static/boot.js``."""
+    run_on(_start())
 
 
-tasks: set[asyncio.Future[None]] = set()
-"""What runs as long as the page does."""
+async def _start() -> None:
+    storage, lasts = open_storage()
+    own = read_tab()
+    busy = await games_elsewhere() - {own}
+    keeper = Keeper(Document(storage, now))
+    app = App(read_query(read_address()), keeper, lasts=lasts, own=own, busy=busy)
+    await Page(app, storage).run()

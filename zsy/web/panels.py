@@ -67,7 +67,7 @@ class Panels:
             name: Node.find(name)
             for name in (
                 "game-name", "standing", "menu", "start", "rank", "resume", "over", "over-title", "total", "next",
-                "seed", "notices", "notice", "ask-text", "me", "rules",
+                "seed", "notices", "notice", "dismiss", "ask-text", "me", "rules",
             )
         }  # fmt: skip
         self._games: Keyed[GameView, _Game] = Keyed(Node.find("games"), lambda game: game.id, _Game, _Game.update)
@@ -90,8 +90,10 @@ class Panels:
         self._nodes["rules"].show(True)
         self._update_start(app)
         self._update_over(app)
-        self._text("notice", "\n".join(app.notices))
-        self._nodes["notices"].show(bool(app.notices))
+        told = panels.told(app)
+        self._text("notice", "\n".join(told))
+        self._nodes["notices"].show(bool(told))
+        self._nodes["dismiss"].show(bool(app.notices))
         if app.asking and not self._ask.open and app.session is not None:
             self._text("ask-text", f"「{app.session.rules.title}」還沒打完，放棄就不計分。")
             self._ask.showModal()

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+import asyncio
+from collections.abc import Callable, Coroutine, Mapping
+from traceback import format_exception
 from typing import Any
 
 import js
-from pyodide.ffi import JsException, create_proxy
+from pyodide.ffi import create_proxy
 
 document: Any = js.document
 window: Any = js.window
@@ -15,24 +17,6 @@ window: Any = js.window
 def listen(target: Any, event: str, handler: Callable[[Any], None]) -> None:
     """Call ``handler`` for an event, as long as the page lives."""
     target.addEventListener(event, create_proxy(handler))
-
-
-def read_stored(key: str) -> str | None:
-    """What was stored at an earlier visit; None where there is nothing or storage is closed to the page."""
-    try:
-        value = js.localStorage.getItem(key)
-    except (JsException, AttributeError):  # AttributeError: some web views have null there
-        return None
-    return value if isinstance(value, str) else None
-
-
-def write_stored(key: str, text: str) -> bool:
-    """Store a text for later visits; whether that was possible."""
-    try:
-        js.localStorage.setItem(key, text)
-    except (JsException, AttributeError):
-        return False
-    return True
 
 
 def read_address() -> dict[str, str]:
@@ -48,6 +32,29 @@ def write_address(values: Mapping[str, str]) -> None:
         query.append(name, value)
     text = str(query.toString())
     js.history.replaceState(None, "", js.location.pathname + (f"?{text}" if text else ""))
+
+
+def run_on(work: Coroutine[Any, Any, None]) -> None:
+    """Let something run on its own, as long as it takes; if it ends with an error, that is told."""
+    task = asyncio.ensure_future(work)
+    _running.add(task)
+    task.add_done_callback(_ended)
+
+
+def _ended(task: asyncio.Future[None]) -> None:
+    _running.discard(task)
+    if not task.cancelled() and (error := task.exception()) is not None:
+        report("".join(format_exception(error)))
+
+
+_running: set[asyncio.Future[None]] = set()
+
+
+def report(text: str) -> None:
+    """Tell the page that something went wrong; while it starts, it then says so and offers help."""
+    js.console.error(text)
+    if hasattr(window, "reportError"):  # Safari has it since 15.4
+        window.reportError(js.Error.new(text))
 
 
 def now() -> int:

@@ -1,0 +1,309 @@
+"""Saves as the page uses them: damage, quota, newer versions, two tabs, export and import."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from tests.visits import Browser, act, begin, play_on
+from zsy.profile import Profile, SavedGame
+from zsy.store import Document, Envelope, Keeper, Memory, export, seal
+from zsy.store.document import LEGACY, SLOTS
+from zsy.store.transfer import NotASave
+from zsy.ui import panels
+from zsy.ui.app import ENDED, FOLLOWED, FULL, KEPT, NEWER, NOT_SAVED, REPLACED, App
+from zsy.ui.query import read_query
+from zsy.ui.saves import READ_ONLY, SideView
+
+UNREADABLE = SavedGame("one-deck", "tour", log=("RJ",), id="odd")
+
+
+@pytest.mark.parametrize("saved", ["", "nonsense", json.dumps({"version": 99}), "[]"])
+def test_an_unreadable_profile_is_put_aside(saved: str) -> None:
+    browser = Browser(legacy=saved)
+    app = browser.visit()
+    assert app.status == "ready"
+    assert browser.kept == [saved]
+    assert app.notices == [KEPT["all"]]
+    app.dismiss()
+    assert app.notices == []
+    assert browser.visit().notices == [], "once"
+    assert browser.texts[LEGACY] == saved
+
+
+def test_an_unreadable_game_is_put_aside_and_the_rest_stays() -> None:
+    browser = Browser(Profile("小明", 99, 2, 3, open_games=(UNREADABLE,)))
+    before = browser.stored.text
+    app = browser.visit()
+    assert app.status == "ready"
+    assert browser.kept == [before]
+    assert app.notices == [KEPT["games"]]
+    assert (app.profile.name, app.profile.total, app.profile.open_games) == ("小明", 99, ())
+    assert browser.visit().notices == []
+
+
+@pytest.mark.parametrize("change", [{"log": ("4s3s",)}, {"log": ("3s ",)}, {"switches": {"aaa_bomb": "low"}}])
+def test_a_game_that_is_not_told_the_way_it_is_played_is_put_aside(change: dict[str, object]) -> None:
+    app = begin(Browser().visit(rules="one-deck", seed="tour"))
+    game = replace(app.profile.open_games[0], **change)  # type: ignore[arg-type]
+    browser = Browser(Profile(open_games=(game,)))
+    app = browser.visit()
+    assert (app.session, app.notices) == (None, [KEPT["games"]])
+    assert not app.keeper.waits
+
+
+def test_what_cannot_be_read_waits_for_room() -> None:
+    browser = Browser(legacy="nonsense")
+    browser.full = True
+    app = browser.visit()
+    assert (app.banner, app.notices) == (FULL, [])
+    begin(app)
+    play_on(app)
+    assert browser.texts == {LEGACY: "nonsense"}
+    browser.full = False
+    app.sync()
+    assert (app.banner, app.notices) == ("", [KEPT["all"]])
+    assert browser.stored.profile.games == 1
+
+
+def test_a_damaged_copy_is_put_aside_and_the_other_one_used() -> None:
+    browser = Browser()
+    app = begin(browser.visit(rules="one-deck", seed="tour"))
+    while app.status != "turn":
+        act(app)
+    act(app)
+    newest = next(key for key in SLOTS if browser.texts[key] == browser.stored.text)
+    damaged = browser.texts[newest] = browser.texts[newest].replace("3", "4")
+    again = browser.visit()
+    assert again.notices == [KEPT["copy"]]
+    assert browser.kept == [damaged]
+    assert again.session is not None
+    assert app.session is not None
+    assert len(again.session.state.log) == len(app.session.state.log) - 1, "one play is lost, no more"
+    app.sync()
+    assert browser.visit().session == again.session or browser.stored.profile == app.profile, "the open tab knew it"
+
+
+def test_a_browser_that_keeps_nothing_plays_on() -> None:
+    browser = Browser()
+    browser.closed = True
+    app = begin(browser.visit())
+    play_on(app)
+    assert (app.banner, app.notices) == (NOT_SAVED, [])
+    assert app.profile.games == 1
+    assert App(read_query({}), Keeper(Document(Memory(), int)), lasts=False).banner == NOT_SAVED
+
+
+def test_a_full_browser_loses_nothing_and_catches_up() -> None:
+    browser = Browser()
+    app = begin(browser.visit())
+    browser.full = True
+    act(app)
+    assert app.banner == FULL
+    play_on(app)
+    assert app.profile.games == 1
+    assert browser.stored.profile.games == 0
+    browser.full = False
+    app.sync()
+    assert app.banner == ""
+    assert browser.stored.profile == app.profile
+
+
+def test_a_newer_version_is_shown_and_never_written_over() -> None:
+    browser = Browser(Profile("小明", 75, 2, 4))
+    data = json.dumps({"version": 3, "name": "小明", "total": 75, "best": {}, "what": [1]})
+    browser.texts[SLOTS[1]] = seal(Envelope(3, 2, data))
+    before = dict(browser.texts)
+    app = browser.visit()
+    assert (app.banner, app.profile.name, app.profile.total) == (NEWER, "小明", 75)
+    begin(app)
+    play_on(app)
+    app.rename("別人")
+    app.sync()
+    assert browser.texts == before
+    assert app.saves.export() == before[SLOTS[1]]
+    app.saves.read(export(Profile("別人")))
+    app.saves.confirm()
+    app.sync()
+    assert (browser.texts, app.saves.message) == (before, READ_ONLY)
+
+
+def test_two_tabs_in_two_games_keep_both() -> None:
+    browser = Browser()
+    one = begin(browser.visit(rules="one-deck"))
+    two = begin(browser.visit(rules="diamond", busy=(one.game_id,)))
+    assert two.notices == []
+    one.rename("小明")
+    for app in (one, two, one, two, two, one):
+        act(app)
+    assert two.profile.name == "小明"
+    assert {game.id for game in browser.stored.profile.open_games} == {one.game_id, two.game_id}
+    for app in (one, two):
+        again = browser.visit(own=app.game_id)
+        assert again.session is not None
+        assert app.session is not None
+        assert again.session.state == app.session.state
+    play_on(one)
+    play_on(two)
+    total = one.gain.points + two.gain.points if one.gain and two.gain else None
+    assert (browser.stored.profile.total, browser.stored.profile.games) == (total, 2)
+
+
+def test_two_tabs_in_one_game_go_on_from_each_other() -> None:
+    browser = Browser()
+    one = begin(browser.visit(rules="one-deck", seed="tour"))
+    two = browser.visit()
+    assert two.game_id == one.game_id
+    for _ in range(9):
+        act(one)
+        two.sync()
+        assert two.session is not None
+        assert one.session is not None
+        assert two.session.state == one.session.state
+    assert two.notices == []
+    play_on(two)
+    one.sync()
+    assert (one.status, one.notices) == ("ready", [ENDED])
+    assert one.profile == two.profile == browser.stored.profile
+    assert one.profile.games == 1
+
+
+def test_two_tabs_that_part_ways_agree_on_the_first() -> None:
+    browser = Browser()
+    one = begin(browser.visit(rules="one-deck", seed="tour"))
+    while one.status != "turn" or one.session is None or one.session.state.table is not None:
+        act(one)
+    two = browser.visit()
+    for app, place in ((one, 0), (two, -1)):
+        assert app.session is not None
+        app.session.toggle(app.session.keys[place])
+        app.play()
+        assert app.session.note == ""
+    one.sync()
+    two.sync()
+    assert two.notices == [FOLLOWED]
+    assert two.session is not None
+    assert one.session is not None
+    assert two.session.state == one.session.state
+
+
+def test_a_deal_that_two_tabs_finish_counts_once() -> None:
+    browser = Browser()
+    one = begin(browser.visit(rules="one-deck", seed="tour"))
+    two = browser.visit()
+    for app in (one, two):
+        while app.status != "over":
+            act(app, sync=False)
+    one.sync()
+    two.sync()
+    assert browser.stored.profile.games == 1
+    assert (two.status, two.notices) == ("ready", [ENDED])
+    assert two.profile == one.profile
+
+
+def test_a_game_given_up_elsewhere_is_left() -> None:
+    browser = Browser()
+    one = begin(browser.visit(rules="one-deck"))
+    two = browser.visit()
+    two.menu()
+    two.start()
+    two.answer(True)
+    two.sync()
+    act(one)
+    assert (one.status, one.notices) == ("ready", [ENDED])
+    assert [game.id for game in browser.stored.profile.open_games] == [two.game_id]
+    assert panels.start_view(one).resume == "接著打「一副牌」"
+
+
+def test_a_match_goes_on_in_another_tab() -> None:
+    browser = Browser()
+    one = begin(browser.visit(rules="classic", seed="tour"))
+    two = browser.visit()
+    play_on(one)
+    two.sync()
+    assert (two.status, two.notices) == ("ready", [ENDED])
+    two.dismiss()
+    two.resume()
+    two.sync()
+    act(two)
+    one.again()
+    one.sync()
+    assert one.session is not None
+    assert two.session is not None
+    assert one.session.state == two.session.state
+    assert one.notices == []
+
+
+def test_games_wait_until_they_are_gone_on_with() -> None:
+    browser = Browser()
+    one = begin(browser.visit(rules="diamond"))
+    two = begin(browser.visit(rules="one-deck", busy=(one.game_id,)))
+    play_on(two)
+    two.busy = ()
+    two.menu()
+    assert panels.start_view(two).resume == "接著打「方塊三」"
+    two.resume()
+    assert two.game_id == one.game_id
+    two.menu()
+    assert panels.start_view(two).resume == "回到牌局"
+
+
+def test_a_new_match_takes_the_place_of_one_that_waits() -> None:
+    browser = Browser()
+    app = begin(browser.visit(rules="classic"))
+    play_on(app)
+    app.menu()
+    app.choose("one-deck")
+    begin(app)
+    assert len(app.profile.open_games) == 2
+    play_on(app)
+    app.menu()
+    app.choose("classic")
+    begin(app)
+    assert [game.id for game in browser.stored.profile.open_games] == [app.game_id]
+
+
+def test_an_import_shows_both_sides_and_can_be_taken_back() -> None:
+    browser = Browser(Profile("小明", 75, 2, 4))
+    app = begin(browser.visit())
+    other = begin(browser.visit(own=app.game_id))
+    text = export(Profile("小王", 300, 4, 9, open_games=(SavedGame("classic", "a"),)))
+    app.saves.read("nonsense")
+    assert (app.saves.then, app.saves.message) == (None, NotASave.sentence)
+    app.saves.read(text.encode())
+    assert app.saves.now == SideView("小明", ("小馬駒 75分", "打過4局", "1局未完"))
+    assert app.saves.then == SideView("小王", ("二等馬 300分", "打過9局", "1局未完"))
+    app.saves.cancel()
+    app.saves.confirm()
+    app.sync()
+    assert browser.stored.profile.name == "小明"
+    app.saves.read(text)
+    app.saves.confirm()
+    assert app.status == "ready"
+    app.sync()
+    assert browser.stored.profile.name == "小王"
+    act(other)
+    assert (other.status, other.notices) == ("ready", [REPLACED])
+    assert browser.stored.profile == app.profile == other.profile
+    app.saves.begin()
+    assert app.saves.backup is not None
+    app.saves.restore()
+    app.saves.confirm()
+    app.sync()
+    assert (browser.stored.profile.name, browser.stored.profile.total) == ("小明", 75)
+
+
+def test_export_and_import_give_the_same_profile() -> None:
+    app = begin(Browser(Profile("小明", 75, 2, 4)).visit())
+    text = app.saves.export()
+    fresh = Browser().visit()
+    fresh.saves.read("\n " + text + "\n")
+    fresh.saves.confirm()
+    fresh.sync()
+    assert replace(fresh.profile, line="") == app.profile
+    fresh.resume()
+    assert fresh.session is not None
+    assert app.session is not None
+    assert fresh.session.state == app.session.state

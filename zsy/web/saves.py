@@ -1,0 +1,121 @@
+"""The dialog 存檔: a file or a text out of the page, and into it."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import js
+from pyodide.ffi import JsException
+
+from zsy.store.transfer import IMPORT_LIMIT, TooLarge
+from zsy.ui.saves import COPIED, EXPORTED, NOT_COPIED, Saves, SideView
+from zsy.web.dom import Node
+from zsy.web.runtime import document, listen, run_on, window
+
+FILE_NAME = "zsy-save.json"
+REVOKE_MS = 60_000
+
+
+class SavesDialog:
+    """Opens at the button 存檔. ``done`` shows the page after the profile was replaced."""
+
+    def __init__(self, find: Callable[[], Saves], done: Callable[[], object]) -> None:
+        self._find, self._done = find, done
+        self._box: Any = Node.find("saves").element
+        self._file: Any = Node.find("saves-file").element
+        self._paste: Any = Node.find("saves-paste").element
+        self._home, self._plan, self._message, self._back = (
+            Node.find(f"saves-{name}") for name in ("home", "plan", "message", "back")
+        )
+        self._sides = [(Node.find(f"saves-{side}-name"), Node.find(f"saves-{side}-facts")) for side in ("now", "then")]
+        for name, action in (
+            ("open", self._open),
+            ("close", self._box.close),
+            ("download", self._download),
+            ("copy", lambda: self._later(self._copy())),
+            ("read", lambda: self._read(str(self._paste.value))),
+            ("back", lambda: self._find().restore()),
+            ("yes", self._confirm),
+            ("no", lambda: self._find().cancel()),
+        ):
+            listen(Node.find(f"saves-{name}").element, "click", self._handler(action))
+        listen(self._file, "change", self._handler(lambda: self._later(self._read_file())))
+
+    def _handler(self, action: Callable[[], object]) -> Callable[[Any], None]:
+        def handle(event: Any) -> None:
+            action()
+            self._show()
+
+        return handle
+
+    def _later(self, work: Awaitable[None]) -> None:
+        """Do something that takes a while, and show what came of it."""
+
+        async def wrapped() -> None:
+            await work
+            self._show()
+
+        run_on(wrapped())
+
+    def _open(self) -> None:
+        saves = self._find()
+        saves.begin()
+        self._paste.value = self._file.value = ""
+        self._back.show(saves.backup is not None)
+        self._box.showModal()
+
+    def _show(self) -> None:
+        saves = self._find()
+        self._home.show(saves.then is None)
+        self._plan.show(saves.then is not None)
+        self._message.text(saves.message)
+        for side, (name, facts) in zip((saves.now, saves.then), self._sides, strict=True):
+            self._show_side(side, name, facts)
+
+    def _show_side(self, side: SideView | None, name: Node, facts: Node) -> None:
+        if side is not None:
+            name.text(side.name)
+            facts.text("，".join(side.facts))
+
+    def _download(self) -> None:
+        saves = self._find()
+        text = saves.export()
+        if not text:
+            return
+        address = js.URL.createObjectURL(js.Blob.new([text], type="application/json"))
+        link = document.createElement("a")
+        link.href, link.download = address, FILE_NAME
+        link.click()
+        window.setTimeout(js.URL.revokeObjectURL, REVOKE_MS, address)
+        saves.message = EXPORTED
+
+    async def _copy(self) -> None:
+        saves = self._find()
+        text = saves.export()
+        if not text:
+            return
+        try:
+            await js.navigator.clipboard.writeText(text)
+        except (JsException, AttributeError):
+            saves.message = NOT_COPIED
+        else:
+            saves.message = COPIED
+
+    async def _read_file(self) -> None:
+        file = self._file.files.item(0)
+        if file is None:
+            return
+        if file.size > IMPORT_LIMIT:
+            self._find().message = TooLarge.sentence
+        else:
+            self._read((await file.arrayBuffer()).to_bytes())
+        self._file.value = ""
+
+    def _read(self, given: str | bytes) -> None:
+        self._find().read(given)
+
+    def _confirm(self) -> None:
+        self._find().confirm()
+        self._done()
+        self._back.show(self._find().backup is not None)
