@@ -208,6 +208,7 @@ async function boot() {
   // A page that a service worker serves has the large memory file at hand.
   const quick = Boolean(serviceWorker());
   if (!quick) await painted();
+  for (const path of site.modules) document.head.append(create("link", { rel: "modulepreload", href: path }));
   for (const name of fetchEarly({ quick, onBytes: quick ? null : showBytes })) expect(name, true);
   if (quick) enter("python");
 

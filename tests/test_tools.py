@@ -167,7 +167,8 @@ class TestSite:
 
     def test_what_the_page_is_told_to_load_is_there(self, site: Files) -> None:
         data = site_data(site)
-        assert set(data["files"].values()) | {data["pyscript"]["interpreter"].removeprefix("./")} <= site.keys()
+        interpreter = data["pyscript"]["interpreter"].removeprefix("./")
+        assert {*data["files"].values(), *data["modules"], interpreter} <= site.keys()
         page = site["index.html"].decode()
         for address in re.findall(r'(?:src|href)="(?!data:|#)([^"]*)"', page):
             assert address.removeprefix("./").split("?")[0] in site, address

@@ -216,9 +216,11 @@ def test_the_address() -> None:
         ({"seed": "x" * 101}, "seed"),
         ({"seed": "a\x00"}, "seed"),
         ({"speed": "fast"}, "speed=fast"),
+        ({"think": "hard"}, "think=hard"),
+        (None, "網址太長"),
     ],
 )
-def test_a_bad_address_is_told(values: dict[str, str], told: str) -> None:
+def test_a_bad_address_is_told(values: dict[str, str] | None, told: str) -> None:
     query = read_query(values)
     assert len(query.problems) == 1
     assert told in query.problems[0]

@@ -195,9 +195,9 @@ def first_visit(files: Files) -> dict[str, int]:
     """What a first visit loads up to the first move, with each file's size as the host sends it."""
     page = files["index.html"].decode("utf-8")
     named = {name for name in files if f'"{name}"' in page.split('id="site"')[0]}
-    data = json.loads(re.findall(r'id="site">(.*?)</script>', page)[0])["files"]
-    named |= {data["static/python.bin"], "index.html"}
-    named |= {name for name in files if name.endswith("pyodide.asm.wasm")}
+    data = json.loads(re.findall(r'id="site">(.*?)</script>', page)[0])
+    named |= {data["files"]["static/python.bin"], *data["modules"], "index.html"}
+    named |= {name for name in files if name.endswith(("/pyodide.asm.wasm", "/pyodide-lock.json"))}
     precompressed = (".bin", ".zip", ".png", ".whl")
     return {
         name: len(files[name]) if name.endswith(precompressed) else len(gzip.compress(files[name], 6))

@@ -15,9 +15,11 @@ from tools.naming import ASSETS, Files, Namer
 COUNTED = ("static/python.bin", "static/snapshot.bin", "runtime/pyodide/pyodide.asm.wasm")
 """Files whose sizes the page needs to show how far it is."""
 
-_EARLY_MODULE = re.compile(
-    r"static/(boot|interpreter|policy|worker-start)\.js|runtime/pyodide/pyodide(\.asm)?\.mjs|runtime/pyscript/core[^/]*\.js"
-)
+_FIRST_MODULE = re.compile(r"static/(boot|interpreter|policy|worker-start)\.js|runtime/pyodide/pyodide\.mjs")
+"""What the page needs to begin."""
+
+_NEXT_MODULE = re.compile(r"runtime/pyodide/pyodide\.asm\.mjs|runtime/pyscript/core[^/]*\.js")
+"""What it needs next, which is large: to be asked for once the table is painted."""
 
 
 def sizes(content: bytes) -> tuple[int, int]:
@@ -73,12 +75,13 @@ def pyscript_config(root: Path, interpreter: str) -> dict[str, object]:
 def page_markup(page: str, root: Path, namer: Namer) -> str:
     """The page with its preloads and the data that its scripts need of the build."""
     placed = namer.placed
-    modules = [name for name in placed if _EARLY_MODULE.fullmatch(name)]
+    modules = [name for name in placed if _FIRST_MODULE.fullmatch(name)]
     links = [f'<link rel="modulepreload" href="{placed[name]}">\n' for name in modules]
     data = {
         "build": "",
         "files": {name: path for name, path in placed.items() if path.startswith(f"{ASSETS}/")},
         "sizes": {placed[name].rsplit("/", 1)[1]: sizes(namer.contents[placed[name]]) for name in COUNTED},
+        "modules": [placed[name] for name in placed if _NEXT_MODULE.fullmatch(name)],
         "pyscript": pyscript_config(root, placed["static/interpreter.js"]),
     }
     block = f'<script type="application/json" id="site">{json.dumps(data, ensure_ascii=False)}</script>\n'

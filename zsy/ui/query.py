@@ -11,6 +11,8 @@ from zsy.rules import RULE_SETS, SWITCHES, Rules, RulesError, find_rules, switch
 SPEEDS: dict[str, float] = {"0": 0.0, "1": 1.0, "2": 0.5}
 """Values of ``speed``, as factors on all delays."""
 
+TOO_LONG = "網址太長，裡面要的都不照辦。"
+
 THINKING = ("page", "worker")
 """Values of ``think``: where bots think; without one, wherever is best."""
 
@@ -32,14 +34,16 @@ class Query:
     """The values that do not name a game."""
 
 
-def read_query(values: Mapping[str, str]) -> Query:
-    """Read the values of an address; what is not understood is told and left at its default.
+def read_query(values: Mapping[str, str] | None) -> Query:
+    """Read the values of an address; what is not understood is told and left at its default, as all is for None.
 
     >>> query = read_query({"rules": "classic", "players": "3", "speed": "9"})
     >>> query.rules, query.problems
     (find_rules('classic', players='3'), ('網址裡的 speed=9 不認得，可用的是：0、1、2。',))
     """
     problems: list[str] = []
+    if values is None:
+        values, problems = {}, [TOO_LONG]
     rules_id = values.get("rules", next(iter(RULE_SETS)))
     if rules_id not in RULE_SETS:
         problems.append(_unknown("rules", rules_id, RULE_SETS))

@@ -49,6 +49,7 @@ class Saves:
         """The profile that was read and waits for the player's word."""
         self.message = ""
         """How the last thing done turned out."""
+        self._before: Profile | None = None  # what was replaced in this visit: perhaps it still waits to be put aside
 
     @property
     def now(self) -> SideView:
@@ -63,6 +64,8 @@ class Saves:
     @property
     def backup(self) -> Profile | None:
         """The profile put aside last, where one can be read."""
+        if self._before is not None:
+            return self._before
         for text in self._keeper.backups():
             try:
                 return read_import(text)
@@ -101,6 +104,7 @@ class Saves:
         if self._keeper.trouble == "newer":
             self.message = READ_ONLY
         else:
+            self._before = self._keeper.profile
             self._keeper.do(Replace(replace(self.coming, line=new_seed())))
             self._leave()
             self.message = IMPORTED

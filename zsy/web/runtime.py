@@ -13,15 +13,21 @@ from pyodide.ffi import create_proxy
 document: Any = js.document
 window: Any = js.window
 
+ADDRESS_LIMIT = 4096
+"""Characters of the address's values that are read."""
+
 
 def listen(target: Any, event: str, handler: Callable[[Any], None]) -> None:
     """Call ``handler`` for an event, as long as the page lives."""
     target.addEventListener(event, create_proxy(handler))
 
 
-def read_address() -> dict[str, str]:
-    """The values of the page's address; of equal names the last one."""
-    pairs: list[tuple[str, str]] = js.Array.from_(js.URLSearchParams.new(js.location.search)).to_py()
+def read_address() -> dict[str, str] | None:
+    """The values of the page's address; of equal names the last one. None when it is too long to be read."""
+    search = str(js.location.search)
+    if len(search) > ADDRESS_LIMIT:
+        return None
+    pairs: list[tuple[str, str]] = js.Array.from_(js.URLSearchParams.new(search)).to_py()
     return dict(pairs)
 
 
