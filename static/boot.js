@@ -228,6 +228,7 @@ async function boot() {
   // Python ends in io.stderr; so do the lines that Python prints to stderr, which are no errors.
   hooks.main.onReady.add(async ({ io, interpreter }) => {
     html.dataset.start = interpreter.quick ? "quick" : "plain";
+    if (quick && !interpreter.quick) serviceWorker()?.postMessage({ type: "verify" });
     const { stderr } = io;
     io.stderr = (problem, ...rest) => {
       if (problem instanceof Error) fail(problem);

@@ -108,6 +108,10 @@ def test_a_damaged_memory_file_is_no_fault(open_page: OpenPage, damage: str) -> 
     wait_for(page, "ready")
     assert start_way(page) == "plain"
     assert len(cards(page)) == 13
+    while start_way(page) == "plain":  # the service worker mends it meanwhile
+        page.wait_for_timeout(200)
+        page.reload()
+        wait_for(page, "turn")
 
 
 def test_the_memory_of_another_build_is_no_fault(open_page: OpenPage) -> None:
@@ -152,6 +156,20 @@ def test_a_file_that_cannot_be_had_is_told_and_can_be_tried_again(open_page: Ope
     page.context.unroute_all()
     button(page, "重試").click()
     wait_for(page, "ready")
+
+
+def test_a_page_whose_script_does_not_come_says_so(open_page: OpenPage) -> None:
+    page = open_page(watched=False)
+    page.context.route(re.compile(r"boot\.\w+\.js"), lambda route: route.fulfill(status=503))
+    page.goto("")
+    late = page.locator(".boot-late")
+    expect(late).to_be_hidden()
+    page.evaluate("document.getAnimations().forEach(animation => animation.finish())")
+    expect(late).to_be_visible()
+    page.context.unroute_all()
+    late.get_by_role("link", name="重試").click()
+    wait_for(page, "ready")
+    expect(late).to_be_hidden()
 
 
 def test_a_start_that_stands_still_is_told_and_goes_on(open_page: OpenPage) -> None:
