@@ -97,7 +97,7 @@ async function fail(error) {
   console.error(error);
   report("遊戲載入失敗，請重試。若一再失敗，請檢查網路連線。", String(error?.message ?? error));
   try {
-    if (!sessionStorage.getItem(RETRIED) && (await repair())) {
+    if (!sessionStorage.getItem(RETRIED) && (await repair()) && html.dataset.boot === "failed") {
       sessionStorage.setItem(RETRIED, "1");
       location.reload();
     }
@@ -106,10 +106,15 @@ async function fail(error) {
   }
 }
 
+// Also after a failure that was none: scripts that others put into the page fail too.
 function finish() {
-  enter("done");
+  html.dataset.boot = "done";
   clearTimeout(stall);
+  problem?.remove();
   stop();
+  watcher.disconnect();
+  find("rules").removeEventListener("click", openRules);
+  find("rules-close").removeEventListener("click", closeRules);
   box.hidden = true;
   try {
     sessionStorage.removeItem(RETRIED);
@@ -124,14 +129,11 @@ const expected = new Map();
 const received = new Map();
 const sum = (map) => [...map.values()].reduce((total, bytes) => total + bytes, 0);
 
-function expect(name, isEncoded) {
-  const [plain, compressed] = site.sizes[name];
-  expected.set(name, isEncoded ? compressed : plain);
-  return expected.get(name) / plain;
-}
-
 function showBytes(name, count, isEncoded) {
-  received.set(name, (received.get(name) ?? 0) + count * expect(name, isEncoded));
+  const [plain, compressed] = site.sizes[name];
+  const size = isEncoded ? compressed : plain;
+  expected.set(name, size);
+  received.set(name, (received.get(name) ?? 0) + (count * size) / plain);
   if (html.dataset.boot !== "runtime") return;
   const [done, all] = [sum(received), sum(expected)];
   text.textContent = `${STEPS.runtime[0]}　${(done / 1e6).toFixed(1)} / ${(all / 1e6).toFixed(1)} MB`;
@@ -186,12 +188,9 @@ const onProgress = ({ detail }) => {
 
 function stop() {
   if (plainIndexedDB) Object.defineProperty(window, "indexedDB", plainIndexedDB);
-  watcher.disconnect();
   removeEventListener("error", onError);
   removeEventListener("unhandledrejection", onError);
   removeEventListener("py:progress", onProgress);
-  find("rules").removeEventListener("click", openRules);
-  find("rules-close").removeEventListener("click", closeRules);
 }
 
 async function boot() {
@@ -208,8 +207,7 @@ async function boot() {
   // A page that a service worker serves has the large memory file at hand.
   const quick = Boolean(serviceWorker());
   if (!quick) await painted();
-  for (const path of site.modules) document.head.append(create("link", { rel: "modulepreload", href: path }));
-  for (const name of fetchEarly({ quick, onBytes: quick ? null : showBytes })) expect(name, true);
+  for (const name of fetchEarly({ quick, onBytes: quick ? null : showBytes })) expected.set(name, site.sizes[name][1]);
   if (quick) enter("python");
 
   // PyScript looks for these when it is imported. The one for MicroPython, which is not used, keeps its plugins away too.
@@ -237,6 +235,7 @@ async function boot() {
     interpreter.registerJsModule("zsy_page", { startWorker });
     interpreter.runPython(START);
     await new Promise((resolve) => setTimeout(resolve, PYSCRIPT_DELAY_MS));
+    await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));
   });
   document.body.append(create("script", { type: "py" }));
 }

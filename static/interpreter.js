@@ -5,6 +5,7 @@
 // file) is at hand, and when anything is wrong with it, the plain way is taken after all.
 
 import { loadPyodide as load, version } from "../runtime/pyodide/pyodide.mjs";
+import { unpack } from "./memory.js";
 
 export { version };
 
@@ -13,7 +14,7 @@ const FOLDER = at("../runtime/pyodide/pyodide.mjs").replace(/[^/]+$/, "");
 const WASM = at("../runtime/pyodide/pyodide.asm.wasm");
 const PACKAGES = at("../runtime/pyodide/pyodide-lock.json");
 const LIBRARY = at("./python.bin");
-const SNAPSHOT = `${at("./snapshot.bin")}?unzip`; // the service worker unzips it, on a thread of its own
+const SNAPSHOT = at("./snapshot.wasm");
 const LIBRARY_URL = `${FOLDER}python_stdlib.zip`;
 
 // PyScript writes its Python part into the working folder; the library has the same, compiled.
@@ -43,14 +44,14 @@ async function compile(response) {
 }
 
 const unzip = async (response) => new Response((await response).body.pipeThrough(new DecompressionStream("gzip")));
-const memory = async (response) => (await response).arrayBuffer();
+const image = async (response) => unpack(await (await response).arrayBuffer());
 
 // What becomes of each file once it is there.
 const PREPARE = new Map([
   [WASM, compile],
   [PACKAGES, (response) => response],
   [LIBRARY, unzip],
-  [SNAPSHOT, memory],
+  [SNAPSHOT, image],
 ]);
 
 function ask(path, onBytes) {

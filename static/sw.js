@@ -8,7 +8,8 @@ const scope = new URL(registration.scope);
 const PREFIX = `zsy:${scope.pathname}:`; // other sites and other copies of this one share the origin
 const NAME = PREFIX + BUILD; // of the cache, and of the lock that every page of this build holds while it is open
 const AT_ONCE = 4;
-const FIXED = /^(assets|runtime)\//; // names that tell the version: the browser's own copy is as good as a new one
+// Names that tell the version: the browser's own copy is as good as a new one.
+const FIXED = /^(assets|runtime)\/(?!.*(-lock\.json|\/zsy-[^/]*\.whl)$)/;
 const LARGE = /\.(wasm|zip|bin)$/; // not hashed on the way to the page, but on {type: "verify"}
 
 const LOST = `<!doctype html><html lang="zh-Hant"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -123,8 +124,8 @@ function tidy() {
 // Files of other builds are for the pages that were loaded from them. Everything else is the network's.
 async function file(event, path) {
   if (Object.hasOwn(FILES, path)) return current(event, path);
-  for (const name of await ownCaches()) {
-    const kept = await find(name, path);
+  for (const name of await ownCaches().catch(() => [])) {
+    const kept = await find(name, path).catch(() => {});
     if (kept) return kept;
   }
   return fetch(event.request);
@@ -136,6 +137,8 @@ async function current(event, path) {
     if (kept && (LARGE.test(path) || (await intact(kept, path)))) return kept;
     return await obtain(path);
   } catch {
+    const fresh = await download(path).catch(() => null); // no room to keep it is no reason to withhold it
+    if (fresh) return fresh;
     event.waitUntil(giveWay());
     return Response.error();
   }
@@ -147,12 +150,6 @@ async function page(event) {
   const fresh = await fetch(event.request, { cache: "reload" }).catch(() => kept); // may be another build, but a whole one
   if (fresh.type !== "error" && fresh.status < 400) return fresh;
   return new Response(LOST, { status: 503, headers: { "content-type": "text/html" } });
-}
-
-// With ?unzip a gzipped file is unpacked here, where it does not keep the page from doing something else.
-async function unzipped(answer) {
-  const { body, ok } = await answer;
-  return ok ? new Response(body.pipeThrough(new DecompressionStream("gzip"))) : Response.error();
 }
 
 function pathOf(url) {
@@ -176,7 +173,7 @@ addEventListener("fetch", (event) => {
   const path = pathOf(url);
   if (method !== "GET" || path === undefined) return;
   const answer = mode === "navigate" ? path === "" && page(event) : file(event, path);
-  if (answer) event.respondWith(url.endsWith("?unzip") ? unzipped(answer) : answer);
+  if (answer) event.respondWith(answer);
 });
 registration.addEventListener("updatefound", hurry);
 addEventListener("message", (event) => {

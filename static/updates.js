@@ -9,6 +9,8 @@ const HOUR = 3_600_000;
 const CHECK_MS = HOUR; // a page that comes back into view after that looks for updates
 const LATER_MS = 12 * HOUR;
 const VERIFY_MS = 24 * HOUR;
+const VERIFYING_MS = HOUR / 6;
+const PAUSE_MS = HOUR / 6;
 const VERIFY_DELAY_MS = 60_000;
 const VERIFIED = "zsy.verified";
 const BETWEEN_GAMES = ["ready", "over"];
@@ -24,11 +26,11 @@ let later = 0; // until when the player wants to hear nothing of it
 let checked = Date.now();
 
 // Sends a message to a service worker; gives its answer, or undefined when none comes.
-function ask(receiver, type) {
+function ask(receiver, type, patience = 10_000) {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => resolve(data);
-    setTimeout(resolve, 10_000);
+    setTimeout(resolve, patience);
     receiver.postMessage({ type }, [port2]);
   });
 }
@@ -73,8 +75,9 @@ function postpone() {
 async function verifyDaily() {
   try {
     const { controller } = navigator.serviceWorker;
-    if (!controller || Date.now() - Number(localStorage.getItem(VERIFIED)) < VERIFY_MS) return;
-    if (await ask(controller, "verify")) localStorage.setItem(VERIFIED, Date.now());
+    const age = Date.now() - Number(localStorage.getItem(VERIFIED));
+    if (!controller || (age >= 0 && age < VERIFY_MS)) return;
+    if (await ask(controller, "verify", VERIFYING_MS)) localStorage.setItem(VERIFIED, Date.now());
   } catch (error) {
     console.info(`files not verified: ${error.message}`);
   }
@@ -95,7 +98,7 @@ async function start() {
     else look();
   });
   new MutationObserver(() => {
-    if (html.dataset.zsy === "over") check();
+    if (html.dataset.zsy === "over" && Date.now() - checked > PAUSE_MS) check();
     show();
   }).observe(html, { attributeFilter: ["data-zsy"] });
   document.addEventListener("visibilitychange", () => {

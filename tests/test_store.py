@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from zsy.profile import TEXT_LIMIT, VERSION, Profile, SavedGame, SavedResult, dumps
+from zsy.profile import CLOSED_LIMIT, TEXT_LIMIT, VERSION, Profile, SavedGame, SavedResult, dumps
 from zsy.store import (
     Abandon,
     Document,
@@ -267,6 +267,29 @@ class TestKeeper:
         keeper.do(Progress(GAME))
         keeper.sync()
         assert document(storage).load().profile == Profile("a", 30, 1, 1, open_games=(GAME,))
+
+    def test_what_others_have_seen_is_not_written_again(self) -> None:
+        """However many games have ended since, so that nobody remembers that one."""
+        storage = Memory()
+        one, two = Keeper(document(storage)), Keeper(document(storage))
+        one.do(Finish(ENDED, 30))
+        one.sync()
+        for number in range(CLOSED_LIMIT + 1):
+            two.do(Abandon(str(number)))
+            two.sync()
+            one.sync()
+        assert "g" not in one.profile.closed
+        one.sync()
+        assert (one.profile.total, one.profile.games) == (30, 1)
+
+    def test_what_was_done_before_an_import_stays_before_it(self) -> None:
+        keeper = Keeper(document(Memory()))
+        keeper.do(Finish(ENDED, 30))
+        keeper.sync()
+        keeper.do(Replace(Profile("b", line="1")))
+        for _ in range(2):
+            keeper.sync()
+            assert keeper.profile == Profile("b", line="1")
 
     def test_plays_that_wait_do_not_pile_up(self) -> None:
         keeper = Keeper(document(Memory()))

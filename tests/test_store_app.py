@@ -269,7 +269,7 @@ def test_an_import_shows_both_sides_and_can_be_taken_back() -> None:
     browser = Browser(Profile("小明", 75, 2, 4))
     app = begin(browser.visit())
     other = begin(browser.visit(own=app.game_id))
-    text = export(Profile("小王", 300, 4, 9, open_games=(SavedGame("classic", "a"),)))
+    text = export(Profile("小王", 300, 4, 9, open_games=(SavedGame("classic", "a", id="a"),)))
     app.saves.read("nonsense")
     assert (app.saves.then, app.saves.message) == (None, NotASave.sentence)
     app.saves.read(text.encode())

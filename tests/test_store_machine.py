@@ -129,6 +129,8 @@ class StoreMachine(RuleBasedStateMachine):
         """What was promised with the last write."""
         self.line = ""
         """The line of the profile that it was promised for."""
+        self.damaged = False
+        """Whether a write was ever lost to damage."""
 
     def fresh(self) -> Keeper:
         return Keeper(Document(self.storage, self.clock))
@@ -204,6 +206,8 @@ class StoreMachine(RuleBasedStateMachine):
         tab = self.tab(number)
         before, deals = tab.keeper.pending, counted(tab.keeper.profile)
         stored = Document(self.storage, self.clock).load()
+        # A write that damage took away, and over which others went on: one write may be lost so.
+        lost = self.damaged and stored.revision >= tab.keeper._known.revision
         outcome = tab.keeper.sync()
         assert stored.text in (None, *self.storage.texts.values()), "the last good copy is still there"
         if tab.keeper.trouble:
@@ -214,7 +218,8 @@ class StoreMachine(RuleBasedStateMachine):
                 assert all(done.name == tab.keeper.profile.name for done in before[-1:] if isinstance(done, Rename))
         else:
             assert not tab.keeper.pending
-            assert outcome.refused or outcome.replaced or deals <= counted(tab.keeper.profile), "a tab forgets nothing"
+            if not (outcome.refused or outcome.replaced or lost):
+                assert deals <= counted(tab.keeper.profile), "a tab forgets nothing"
             self.promise(tab)
         tab.settle()
 
@@ -280,6 +285,7 @@ class StoreMachine(RuleBasedStateMachine):
             assert after.profile == before.profile
             return
         assert after.revision < before.revision
+        self.damaged = True
         self.kept, self.line = Kept.of(after.profile), after.profile.line
 
     @rule(number=which)
@@ -311,7 +317,7 @@ class StoreMachine(RuleBasedStateMachine):
     def teardown(self) -> None:
         """With room at last, every tab that is left gets all of its deals counted, and all agree."""
         self.storage.full = False
-        for _ in range(2):
+        for _ in range(len(self.tabs) + 1):  # what one writes, another may have to add to
             for number in range(len(self.tabs)):
                 self.sync(number)
         profiles = {json.dumps(export(tab.keeper.profile)) for tab in self.tabs}
@@ -322,5 +328,5 @@ class StoreMachine(RuleBasedStateMachine):
 
 TestStore = StoreMachine.TestCase
 TestStore.settings = settings(
-    max_examples=10 if sys.platform == "emscripten" else 100, stateful_step_count=40, deadline=None
+    max_examples=10 if sys.platform == "emscripten" else 200, stateful_step_count=40, deadline=None
 )

@@ -25,7 +25,7 @@ import pytest
 import zsy
 from tools import build, install, serve
 from tools.naming import Files
-from tools.python import MADE, compressed, python_files
+from tools.python import MADE, python_files
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -42,7 +42,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A little project that can be built, its npm packages borrowed from this one and its Python not compiled."""
 
     def python_files(root: Path) -> Files:
-        return {"python.bin": (root / "zsy" / "__init__.py").read_bytes(), "snapshot.bin": b"memory"}
+        return {"python.bin": (root / "zsy" / "__init__.py").read_bytes(), "snapshot.wasm": b"memory"}
 
     monkeypatch.setattr(build, "python_files", python_files)
     monkeypatch.setattr(build, "wheels_and_lock", lambda root: {"pyodide-lock.json": b"{}"})
@@ -56,7 +56,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 """
     (tmp_path / "index.html").write_text(page, encoding="utf-8")
     (tmp_path / "static").mkdir()
-    for name in ("boot.js", "interpreter.js", "sw.js", "sw-off.js", "worker-start.js", "worker.js"):
+    for name in ("boot.js", "interpreter.js", "memory.js", "sw.js", "sw-off.js", "worker-start.js", "worker.js"):
         shutil.copy(ROOT / "static" / name, tmp_path / "static")
     for name in ("a.css", "b.css", "manifest.webmanifest", "policy.js"):
         (tmp_path / "static" / name).write_text(f"/* {name} */", encoding="utf-8")
@@ -146,7 +146,7 @@ class TestSite:
     def test_equal_sources_give_equal_bytes_of_python_and_its_memory(self, tmp_path: Path) -> None:
         make = ROOT / "tools" / "python" / "make.mjs"
         subprocess.run(["node", str(make), str(ROOT), str(tmp_path)], check=True)
-        made = {shipped: compressed((tmp_path / name).read_bytes()) for name, shipped in MADE.items()}
+        made = {name: pack((tmp_path / raw).read_bytes()) for raw, (name, pack) in MADE.items()}
         assert made == python_files(ROOT)
 
     def test_the_runtime_is_there(self, site: Files) -> None:
@@ -168,7 +168,7 @@ class TestSite:
     def test_what_the_page_is_told_to_load_is_there(self, site: Files) -> None:
         data = site_data(site)
         interpreter = data["pyscript"]["interpreter"].removeprefix("./")
-        assert {*data["files"].values(), *data["modules"], interpreter} <= site.keys()
+        assert {*data["files"].values(), interpreter} <= site.keys()
         page = site["index.html"].decode()
         for address in re.findall(r'(?:src|href)="(?!data:|#)([^"]*)"', page):
             assert address.removeprefix("./").split("?")[0] in site, address
@@ -213,7 +213,7 @@ class TestSite:
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("site")
-    for name in ("index.html", "a.wasm", "a.mjs", "a.js", "a.toml", "a.zip", "a.css", "a.svg", "secret"):
+    for name in ("index.html", "a.wasm", "a.mjs", "a.js", "a.zip", "a.css", "a.svg", "secret"):
         (folder / name).write_text(name, encoding="utf-8")
     (folder / "empty").mkdir()
     with serve.serving(folder, prefix="/zsy") as address:
@@ -228,7 +228,6 @@ class TestServe:
             ("a.wasm", "application/wasm"),
             ("a.mjs", "text/javascript; charset=utf-8"),
             ("a.js?x=1", "text/javascript; charset=utf-8"),
-            ("a.toml", "application/toml"),
             ("a.zip", "application/zip"),
             ("a.css", "text/css; charset=utf-8"),
             ("a.svg", "image/svg+xml"),

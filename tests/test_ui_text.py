@@ -224,6 +224,7 @@ def test_a_bad_address_is_told(values: dict[str, str] | None, told: str) -> None
     query = read_query(values)
     assert len(query.problems) == 1
     assert told in query.problems[0]
+    assert query.rest == {}
 
 
 SCREENS = [(352, 640), (382, 844), (312, 568), (836, 390), (560, 360), (1140, 800), (760, 1024)]

@@ -150,6 +150,8 @@ def wheel_packages() -> None:
     """The same, made anew when a lock file or the Python changed."""
     key = digest(SITE_LOCK.read_bytes(), PAGE_LOCK.read_bytes(), sys.version.encode(), sys.base_prefix.encode())
     SITE_VENV.parent.mkdir(exist_ok=True)
+    if not (SITE_VENV / "bin" / "python").exists() or not any(WHEELS.glob("*.whl")):
+        (SITE_VENV.parent / ".stamp").unlink(missing_ok=True)
     if once(SITE_VENV.parent / ".stamp", key, make_wheels):
         say("what builds wheels: installed")
 

@@ -12,14 +12,14 @@ from pathlib import Path
 
 from tools.naming import ASSETS, Files, Namer
 
-COUNTED = ("static/python.bin", "static/snapshot.bin", "runtime/pyodide/pyodide.asm.wasm")
+COUNTED = ("static/python.bin", "static/snapshot.wasm", "runtime/pyodide/pyodide.asm.wasm")
 """Files whose sizes the page needs to show how far it is."""
 
-_FIRST_MODULE = re.compile(r"static/(boot|interpreter|policy|worker-start)\.js|runtime/pyodide/pyodide\.mjs")
+_FIRST_MODULE = re.compile(r"static/(boot|interpreter|memory|policy|worker-start)\.js|runtime/pyodide/pyodide\.mjs")
 """What the page needs to begin."""
 
 _NEXT_MODULE = re.compile(r"runtime/pyodide/pyodide\.asm\.mjs|runtime/pyscript/core[^/]*\.js")
-"""What it needs next, which is large: to be asked for once the table is painted."""
+"""What it needs next, which is larger and must not keep the style sheet waiting."""
 
 
 def sizes(content: bytes) -> tuple[int, int]:
@@ -75,13 +75,16 @@ def pyscript_config(root: Path, interpreter: str) -> dict[str, object]:
 def page_markup(page: str, root: Path, namer: Namer) -> str:
     """The page with its preloads and the data that its scripts need of the build."""
     placed = namer.placed
-    modules = [name for name in placed if _FIRST_MODULE.fullmatch(name)]
-    links = [f'<link rel="modulepreload" href="{placed[name]}">\n' for name in modules]
+    links = [f'<link rel="modulepreload" href="{placed[name]}">\n' for name in placed if _FIRST_MODULE.fullmatch(name)]
+    links += [
+        f'<link rel="modulepreload" fetchpriority="low" href="{placed[name]}">\n'
+        for name in placed
+        if _NEXT_MODULE.fullmatch(name)
+    ]
     data = {
         "build": "",
         "files": {name: path for name, path in placed.items() if path.startswith(f"{ASSETS}/")},
         "sizes": {placed[name].rsplit("/", 1)[1]: sizes(namer.contents[placed[name]]) for name in COUNTED},
-        "modules": [placed[name] for name in placed if _NEXT_MODULE.fullmatch(name)],
         "pyscript": pyscript_config(root, placed["static/interpreter.js"]),
     }
     block = f'<script type="application/json" id="site">{json.dumps(data, ensure_ascii=False)}</script>\n'

@@ -10,7 +10,6 @@ import hashlib
 import json
 import os
 import subprocess
-import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -56,7 +55,7 @@ def package_wheel(root: Path) -> tuple[str, bytes]:
         done = subprocess.run(command, cwd=root, env=environment, capture_output=True, text=True, check=False)
         built = sorted(Path(folder).glob("*.whl"))
         if done.returncode or len(built) != 1:
-            raise WheelError(f"the wheel could not be built: {done.stderr[-2000:] or sys.executable}")
+            raise WheelError(f"the wheel could not be built: {(done.stderr or done.stdout)[-2000:]}")
         return built[0].name, built[0].read_bytes()
 
 

@@ -247,6 +247,8 @@ def _game(value: Any) -> SavedGame:
     switches = _mapping(data.get("switches", {}), "switches")
     if type(data.get("between", False)) is not bool:
         raise ProfileError("between is not true or false")
+    if not data.get("id"):
+        raise ProfileError("a game without an id")
     return SavedGame(
         rules=_string(data, "rules", 40),
         seed=_string(data, "seed", 1000),

@@ -1,18 +1,26 @@
-"""Python for the page, made by Node (``make.mjs``) and gzipped here.
+"""Python for the page, made by Node (``make.mjs``) and packed here.
 
-The name ends in ``.bin``, which no host takes for something that it should compress, or say that it is compressed.
+The library is gzipped under a name in ``.bin``, which no host takes for something that it should compress, or say that
+it is compressed. The memory becomes a WebAssembly module, which hosts compress.
 """
 
 from __future__ import annotations
 
 import gzip
 import hashlib
+import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-MADE = {"python.zip": "python.bin", "snapshot.mem": "snapshot.bin"}
-"""The library with the game in it, and the memory of an interpreter that has imported it: as made, and as shipped."""
+from tools.python.image import image
+
+MADE: dict[str, tuple[str, Callable[[bytes], bytes]]] = {
+    "python.zip": ("python.bin", lambda content: gzip.compress(content, 9, mtime=0)),
+    "snapshot.mem": ("snapshot.wasm", image),
+}
+"""The library with the game in it, and the memory of an interpreter that has imported it: what becomes of each."""
 
 
 class PythonError(Exception):
@@ -20,45 +28,50 @@ class PythonError(Exception):
 
 
 def python_files(root: Path) -> dict[str, bytes]:
-    """The two files, gzipped, for the sources below ``root``; made once for the same sources.
+    """The two files, packed, for the sources below ``root``; made once for the same sources.
 
     Raises :class:`PythonError`.
     """
     kept = root / "build" / "python" / _key(root)
-    if not all((kept / name).is_file() for name in MADE.values()):
+    names = [name for name, _ in MADE.values()]
+    if not all((kept / name).is_file() for name in names):
         _make(root, kept)
-    return {name: (kept / name).read_bytes() for name in MADE.values()}
-
-
-def compressed(content: bytes) -> bytes:
-    """Gzipped, without a time in it."""
-    return gzip.compress(content, 9, mtime=0)
+    return {name: (kept / name).read_bytes() for name in names}
 
 
 def _key(root: Path) -> str:
     """A hash of all that the files depend on."""
     here = Path(__file__).parent
-    inputs = [root / "package-lock.json", *sorted(here.glob("*.*")), *sorted((root / "zsy").rglob("*.py"))]
-    digest = hashlib.sha256()
-    for path in inputs:
+    digest = hashlib.sha256(_node("--version").encode())
+    for path in [root / "package-lock.json", *sorted((root / "zsy").rglob("*.py"))]:
+        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    for path in sorted(here.glob("*.*")):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
+def _node(*arguments: str) -> str:
+    """What Node prints."""
+    try:
+        done = subprocess.run(["node", *arguments], capture_output=True, text=True, check=False)
+    except FileNotFoundError:
+        raise PythonError("Node.js is not installed (https://nodejs.org)") from None
+    if done.returncode:
+        raise PythonError(f"Python for the page could not be made: {(done.stderr or done.stdout)[-2000:]}")
+    return done.stdout
+
+
 def _make(root: Path, kept: Path) -> None:
+    """Make the files and keep them in place of earlier ones."""
     kept.parent.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(prefix="new.", dir=kept.parent) as workspace:
         target = Path(workspace, "made")
         target.mkdir()
-        command = ["node", str(Path(__file__).parent / "make.mjs"), str(root), str(target)]
-        try:
-            done = subprocess.run(command, capture_output=True, text=True, check=False)
-        except FileNotFoundError:
-            raise PythonError("Node.js is not installed (https://nodejs.org)") from None
-        if done.returncode or not all((target / name).is_file() for name in MADE):
-            raise PythonError(f"Python for the page could not be made: {(done.stderr or done.stdout)[-2000:]}")
-        for name, shipped in MADE.items():
-            (target / shipped).write_bytes(compressed((target / name).read_bytes()))
-            (target / name).unlink()
-        if not kept.exists():
-            target.rename(kept)
+        _node(str(Path(__file__).parent / "make.mjs"), str(root), str(target))
+        for made, (name, pack) in MADE.items():
+            (target / name).write_bytes(pack((target / made).read_bytes()))
+            (target / made).unlink()
+        for earlier in kept.parent.iterdir():
+            if not earlier.name.startswith("new."):
+                shutil.rmtree(earlier, ignore_errors=True)
+        target.rename(kept)

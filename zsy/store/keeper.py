@@ -71,7 +71,7 @@ class Keeper:
             return Outcome()
         # A storage that lost its newest text, or all of them, knows less than this tab.
         base = stored if stored.revision >= self._known.revision else self._known
-        replaced = self._known.text is not None and base.profile.line != self._known.profile.line
+        replaced = base.text is not None and base.profile.line != self._known.profile.line
         if replaced:
             self._recent = self.pending = ()
         refused = self._take(base)
@@ -117,6 +117,8 @@ class Keeper:
         if self.profile != base.profile or stored.spoiled or lost:
             if base.text is not None and any(map(_takes_away, self.pending)):
                 self._document.keep(base.text)
+            if stored.text is not None and stored.profile.line != base.profile.line:
+                self._document.keep(stored.text)
             self._known = self._document.save(self.profile, base.revision + 1, stored)
         for operation in self.pending:
             if isinstance(operation, Replace):

@@ -6,7 +6,7 @@ applied to a profile that another tab has changed meanwhile, and twice with the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from zsy.profile import Profile, SavedGame
 
@@ -68,7 +68,7 @@ def apply(profile: Profile, operation: Operation) -> Profile:
             if not _is_news(profile, played):
                 return profile
             scored = profile.scored(points)
-            return scored.ended(played.id) if after is None else scored.opened(replace(after, id=played.id))
+            return scored.ended(played.id) if after is None else scored.opened(after)
         case Abandon(game_id, _):
             return profile if game_id in profile.closed and profile.find(game_id) is None else profile.ended(game_id)
         case Replace(other):

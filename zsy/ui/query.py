@@ -14,7 +14,7 @@ SPEEDS: dict[str, float] = {"0": 0.0, "1": 1.0, "2": 0.5}
 TOO_LONG = "網址太長，裡面要的都不照辦。"
 
 THINKING = ("page", "worker")
-"""Values of ``think``: where bots think; without one, wherever is best."""
+"""Values of ``think``."""
 
 
 @dataclass(frozen=True)
@@ -26,12 +26,14 @@ class Query:
     seed: str | None = None
     pace: float = 1.0
     """Factor on all delays."""
+    think: str = ""
+    """Where bots think: one of :data:`THINKING`, or nothing for wherever is best."""
     asks: bool = False
     """Whether a game was named."""
     problems: tuple[str, ...] = ()
     """A sentence for each value that was not understood and is left aside."""
     rest: Mapping[str, str] = field(default_factory=dict)
-    """The values that do not name a game."""
+    """The values that do not name a game, but for those that were not understood."""
 
 
 def read_query(values: Mapping[str, str] | None) -> Query:
@@ -67,14 +69,20 @@ def read_query(values: Mapping[str, str] | None) -> Query:
         except DealError:
             problems.append(f"網址裡的 seed 要是 1 到 {SEED_LENGTH} 個看得見的字，這個不用它。")
             seed = None
-    speed = values.get("speed", "1")
-    if speed not in SPEEDS:
-        problems.append(_unknown("speed", speed, SPEEDS))
-    if values.get("think", THINKING[0]) not in THINKING:
-        problems.append(_unknown("think", values["think"], THINKING))
     asks = "rules" in values and values["rules"] in RULE_SETS
     rest = {name: values[name] for name in values if name not in ("rules", "seed", *SWITCHES)}
-    return Query(rules, seed, SPEEDS.get(speed, 1.0), asks, tuple(problems), rest)
+    for name, known in (("speed", tuple(SPEEDS)), ("think", THINKING)):
+        if name in rest and rest[name] not in known:
+            problems.append(_unknown(name, rest.pop(name), known))
+    return Query(
+        rules,
+        seed,
+        pace=SPEEDS[rest.get("speed", "1")],
+        think=rest.get("think", ""),
+        asks=asks,
+        problems=tuple(problems),
+        rest=rest,
+    )
 
 
 def _unknown(name: str, value: str, known: Mapping[str, object] | tuple[str, ...]) -> str:

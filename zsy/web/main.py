@@ -21,7 +21,7 @@ from zsy.web.saves import SavesDialog
 from zsy.web.saving import Saving
 from zsy.web.storage import games_elsewhere, open_storage, read_tab
 from zsy.web.table import Table
-from zsy.web.thinking import ADDRESS_VALUE, make_thinker
+from zsy.web.thinking import make_thinker
 
 BROKEN = "出了差錯，這一步沒有做成。請重新整理，牌局會接著打。"
 
@@ -42,7 +42,7 @@ class Page:
             self._root.dataset.still = ""
         self._panels = Panels(self._handler(self.app.choose), self._handler(self.app.rename))
         self._table = Table(self._toggle, self._act)
-        self._thinker = make_thinker(query.rest.get(ADDRESS_VALUE, ""))
+        self._thinker = make_thinker(query.think)
         self._wake = asyncio.Event()
         self._said: tuple[Session | None, int] = (self.app.session, 0)
         for name, action in (

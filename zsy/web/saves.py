@@ -109,7 +109,11 @@ class SavesDialog:
         if file.size > IMPORT_LIMIT:
             self._find().message = TooLarge.sentence
         else:
-            self._read((await file.arrayBuffer()).to_bytes())
+            try:
+                given = (await file.arrayBuffer()).to_bytes()
+            except JsException:  # moved, or its card was taken out
+                given = b""
+            self._read(given)
         self._file.value = ""
 
     def _read(self, given: str | bytes) -> None:

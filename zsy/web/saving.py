@@ -47,11 +47,15 @@ class Saving:
             await self._after()
 
     def _write(self) -> None:
-        """Never raises: it is called by the browser."""
+        """Never raises: it is called by the browser. What could not be written waits for the next thing done."""
         try:
             self._sync()
         except Exception as error:
             report(f"not saved: {error!r}")
+        else:
+            if not self._app.keeper.trouble:
+                return
+        self._due.clear()
 
     async def _after(self) -> None:
         """What is kept beside the profile; none of it matters much."""

@@ -11,9 +11,6 @@ from pyodide.ffi import create_proxy
 from zsy.ui.thinking import Device, Open, Port, Thinker, may_have_worker
 from zsy.web.runtime import document, window
 
-ADDRESS_VALUE = "think"
-"""The address's value that says where bots think: ``worker``, ``page`` or, anything else, wherever is best."""
-
 
 def make_thinker(mode: str) -> Thinker:
     """The thinker of the page; ``<html data-thinking>`` tells where it thinks: ``page`` or ``worker``."""
