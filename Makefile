@@ -3,7 +3,7 @@
 PYTHON ?= python3
 WORKERS ?= 2
 TOOLS := .venv/bin
-SOURCES := zsy tools tests
+SOURCES := zsy tools tests benchmarks
 
 .PHONY: help play test build serve lint format screenshots clean install-site install-lint install-test
 

@@ -222,8 +222,8 @@ async function boot() {
   hooks.worker.onBeforeRunAsync.clear();
 
   // The game starts as soon as there is Python. What PyScript then does before it runs a script (it writes and imports its
-  // own Python part, which takes as long as the game's start) comes when the page has nothing else to do. An exception in
-  // Python ends in io.stderr; so do the lines that Python prints to stderr, which are no errors.
+  // own Python part, which takes longer than the game's start) comes some time later, when the page is idle. An exception
+  // in Python ends in io.stderr; so do the lines that Python prints to stderr, which are no errors.
   hooks.main.onReady.add(async ({ io, interpreter }) => {
     html.dataset.start = interpreter.quick ? "quick" : "plain";
     if (quick && !interpreter.quick) serviceWorker()?.postMessage({ type: "verify" });

@@ -88,8 +88,8 @@ async function start() {
     registration = await navigator.serviceWorker.register(scriptURL("sw.js"), { updateViaCache: "none" });
   } catch (error) {
     console.info(`no offline play here: ${error.message}`);
-    return;
   }
+  if (!registration) return; // some browsers answer with nothing
   const follow = () => registration.installing?.addEventListener("statechange", look);
   follow();
   registration.addEventListener("updatefound", follow);

@@ -298,6 +298,27 @@ class TestKeeper:
             keeper.do(Progress(replace(GAME, id="other", log=("3s",) * number)))
         assert len(keeper.pending) == 2
 
+    def test_an_import_that_a_late_tab_writes_over_is_put_aside(self) -> None:
+        """The storage was emptied meanwhile, so that the tab knows more than is there."""
+        storage = written(Memory(), Profile("a", 30, 1, 1), Profile("a", 60, 2, 2))
+        late = Keeper(document(storage))
+        storage.texts.clear()
+        fresh = Keeper(document(storage))
+        fresh.do(Replace(Profile("b", line="1")))
+        fresh.sync()
+        imported = document(storage).load().text
+        late.sync()
+        assert imported in [document(storage).load().text, *late.backups()]
+
+    def test_what_waits_in_a_fresh_tab_does_not_get_into_an_import(self) -> None:
+        storage = Memory()
+        one, two = Keeper(document(storage)), Keeper(document(storage))
+        two.do(Progress(GAME))
+        one.do(Replace(Profile("b", line="1")))
+        one.sync()
+        assert two.sync().replaced
+        assert document(storage).load().profile == two.profile == Profile("b", line="1")
+
     def test_a_replaced_profile_is_put_aside_as_it_was(self) -> None:
         storage = written(Memory(), Profile("a", 30, 1, 1))
         before = document(storage).load().text

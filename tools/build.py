@@ -115,6 +115,9 @@ def runtime(root: Path) -> tuple[Files, dict[str, str]]:
             name: name.replace(prefix, f"{prefix}-{about['version']}") for name in files if name.startswith(prefix)
         }
     notes.append("micropip, licence MPL-2.0, https://github.com/pyodide/micropip")
+    notes.append("pyodide-lock.json is made anew; zsy is this project's own.")
+    notes.append("In Pyodide, and compiled in assets/python.*.bin and snapshot.*.wasm (with PyScript's Python part):")
+    notes.append("CPython, licence PSF-2.0, https://github.com/python/cpython")
     files["runtime/NOTICE.txt"] = ("\n".join(notes) + "\n").encode()
     return files, paths
 

@@ -167,7 +167,18 @@ EMPTY = (
 )
 
 
+COUNT = """
+    const { setItem } = Storage.prototype;
+    window.writes = 0;
+    Storage.prototype.setItem = function (...all) {
+        window.writes += 1;
+        return setItem.apply(this, all);
+    };
+"""
+
+
 def test_a_full_storage_is_told_and_nothing_is_lost(page: Page) -> None:
+    page.add_init_script(COUNT)
     start(page, "one-deck", "full")
     act(page)
     played(page)
@@ -179,6 +190,9 @@ def test_a_full_storage_is_told_and_nothing_is_lost(page: Page) -> None:
     act(page)
     left = played(page)
     assert {key: storage(page)[key] for key in SLOTS} == before
+    tried = page.evaluate("writes")
+    page.wait_for_timeout(500)
+    assert page.evaluate("writes") == tried  # only what is done next is a reason to try again
     page.evaluate(EMPTY)
     button(page, "選單").click()
     name = page.get_by_role("textbox", name="名字")
