@@ -35,6 +35,7 @@ DAMAGE = """async ([name, damage]) => {
   }
 }"""
 
+
 def start_way(page: Page) -> str | None:
     """How Python was started: plain or quick."""
     return page.locator("html").get_attribute("data-start")
