@@ -18,8 +18,8 @@ const START = "from zsy.web import main; main.start()";
 
 // Each step with its words and where it begins, in per cent. The first one is measured in bytes.
 const STEPS = {
-  runtime: ["下載 Python", 0],
-  python: ["啟動 Python…", 80],
+  runtime: ["下載遊戲", 0],
+  python: ["啟動遊戲…", 80],
   game: ["準備牌桌…", 95],
   done: ["", 100],
 };

@@ -15,7 +15,7 @@ from zsy.store.transfer import NotASave
 from zsy.ui import panels
 from zsy.ui.app import ENDED, FOLLOWED, FULL, KEPT, NEWER, NOT_SAVED, REPLACED, App
 from zsy.ui.query import read_query
-from zsy.ui.saves import READ_ONLY, SideView
+from zsy.ui.saves import EMPTY, READ_ONLY, SideView
 
 UNREADABLE = SavedGame("one-deck", "tour", log=("RJ",), id="odd")
 
@@ -270,6 +270,8 @@ def test_an_import_shows_both_sides_and_can_be_taken_back() -> None:
     app = begin(browser.visit())
     other = begin(browser.visit(own=app.game_id))
     text = export(Profile("小王", 300, 4, 9, open_games=(SavedGame("classic", "a", id="a"),)))
+    app.saves.read(" \n")
+    assert (app.saves.then, app.saves.message) == (None, EMPTY)
     app.saves.read("nonsense")
     assert (app.saves.then, app.saves.message) == (None, NotASave.sentence)
     app.saves.read(text.encode())

@@ -58,6 +58,9 @@ def test_every_visit_goes_on_with_the_unfinished_game() -> None:
 def test_the_unfinished_game_comes_before_what_the_address_asks_for() -> None:
     browser = Browser()
     begin(browser.visit(rules="two-deck"))
+    assert browser.visit(rules="two-deck", seed="other").notices == [
+        "先接著打上次沒打完的「兩副牌」。想打網址裡的那一局，請從選單開始。"
+    ]
     app = browser.visit(rules="diamond")
     assert app.session is not None
     assert app.session.rules.id == "two-deck"

@@ -119,7 +119,7 @@ def test_progress_tells_the_bytes(open_page: OpenPage) -> None:
     page = open_page(watched=False)
     held = hold(page, r"python\.\w+\.bin")
     page.goto("")
-    expect(page.locator(".boot-text")).to_have_text(re.compile(r"下載 Python\s+9\.6 / 1[01]\.\d MB"))
+    expect(page.locator(".boot-text")).to_have_text(re.compile(r"下載遊戲\s+9\.6 / 1[01]\.\d MB"))
     assert page.locator("html").get_attribute("data-boot") == "runtime"
     held[0].continue_()
     wait_for(page, "ready")

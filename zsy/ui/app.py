@@ -251,7 +251,8 @@ class App:
         asked = self.query.asks and (self.query.rules, self.query.seed or game.seed) != (self.session.rules, game.seed)
         if asked:
             asks = self.query.rules.title
-            self._elsewhere = f"先接著打上次沒打完的「{self.session.rules.title}」。想玩「{asks}」，請從選單開始。"
+            wanted = f"想玩「{asks}」" if asks != self.session.rules.title else "想打網址裡的那一局"
+            self._elsewhere = f"先接著打上次沒打完的「{self.session.rules.title}」。{wanted}，請從選單開始。"
             self.notices.append(self._elsewhere)
 
     def _open(self, game: SavedGame) -> bool:

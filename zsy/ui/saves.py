@@ -16,6 +16,7 @@ IMPORTED = "存檔換好了。換下來的那份另外收著，可以換回去�
 COPIED = "複製好了，貼到另一邊的「匯入」就行。"
 NOT_COPIED = "瀏覽器不讓這一頁複製，請改用下載。"
 EXPORTED = "檔案下載好了。"
+EMPTY = "這裡還是空的：先貼上存檔的文字，或選一個檔案。"
 
 
 @dataclass(frozen=True)
@@ -88,6 +89,9 @@ class Saves:
     def read(self, given: str | bytes) -> None:
         """Look at a text or file that was given."""
         self.coming, self.message = None, ""
+        if not given.strip():
+            self.message = EMPTY
+            return
         try:
             self.coming = read_import(given)
         except ImportFault as fault:
