@@ -109,15 +109,16 @@ function giveWay() {
   return registration.update().then(hurry, hurry);
 }
 
-// Deletes the caches of builds that no open page is on. When in doubt they stay until the next time.
+// Deletes the caches of builds that no open page is on. Tells whether it could: when in doubt they stay.
 function tidy() {
   return navigator.locks.request(PREFIX, { ifAvailable: true }, async (lock) => {
-    if (!lock || registration.installing || registration.waiting) return;
+    if (!lock || registration.installing || registration.waiting) return false;
     const pages = await clients.matchAll({ type: "window", includeUncontrolled: true });
     const { held } = await navigator.locks.query();
     const used = held.map(({ name }) => name).filter((name) => name.startsWith(PREFIX) && name !== PREFIX);
-    if (pages.filter(({ url }) => pathOf(url) === "").length > used.length) return; // one is still loading
+    if (pages.filter(({ url }) => pathOf(url) === "").length > used.length) return false; // one is still loading
     for (const name of await ownCaches()) if (name !== NAME && !used.includes(name)) await caches.delete(name);
+    return true;
   });
 }
 

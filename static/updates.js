@@ -24,6 +24,7 @@ let isStale = false; // a newer build is there
 let isAsked = false; // this is the page where the player asked for it
 let later = 0; // until when the player wants to hear nothing of it
 let checked = Date.now();
+let ended = 0; // when a game's end was last a reason to check
 
 // Sends a message to a service worker; gives its answer, or undefined when none comes.
 function ask(receiver, type, patience = 10_000) {
@@ -72,6 +73,14 @@ function postpone() {
   show();
 }
 
+async function tidy() {
+  for (let wait = 1_000; wait < HOUR / 60; wait *= 2) {
+    const { active, installing, waiting } = registration;
+    if (active && !installing && !waiting && (await ask(active, "tidy"))) return;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+}
+
 async function verifyDaily() {
   try {
     const { controller } = navigator.serviceWorker;
@@ -98,7 +107,10 @@ async function start() {
     else look();
   });
   new MutationObserver(() => {
-    if (html.dataset.zsy === "over" && Date.now() - checked > PAUSE_MS) check();
+    if (html.dataset.zsy === "over" && Date.now() - ended > PAUSE_MS) {
+      ended = Date.now();
+      check();
+    }
     show();
   }).observe(html, { attributeFilter: ["data-zsy"] });
   document.addEventListener("visibilitychange", () => {
@@ -107,7 +119,7 @@ async function start() {
   document.getElementById("update-now").addEventListener("click", update);
   document.getElementById("update-later").addEventListener("click", postpone);
   // A worker that is about to be replaced is left in peace: Chromium would start it anew, and the new one would wait.
-  if (!registration.installing && !registration.waiting) registration.active?.postMessage({ type: "tidy" });
+  tidy();
   setTimeout(verifyDaily, VERIFY_DELAY_MS);
   look();
 }
