@@ -170,7 +170,7 @@ class TestSite:
         interpreter = data["pyscript"]["interpreter"].removeprefix("./")
         assert {*data["files"].values(), interpreter} <= site.keys()
         page = site["index.html"].decode()
-        for address in re.findall(r'(?:src|href)="(?!data:|#)([^"]*)"', page):
+        for address in re.findall(r'(?:src|href)="(?!data:|#)([^"]+)"', page):
             assert address.removeprefix("./").split("?")[0] in site, address
 
     def test_scripts_name_only_files_that_are_there(self, site: Files) -> None:
