@@ -45,7 +45,7 @@ def play(answer: Callable[[str], str | None] | list[str], *arguments: str) -> tu
     """Run ``zsy play``; its exit code, standard output and standard error."""
     if isinstance(answer, list):
         lines = iter(answer)
-        answer = lambda _: next(lines, None)  # noqa: E731
+        return play(lambda _: next(lines, None), *arguments)
     with pytest.MonkeyPatch.context() as patch:
         out, err = io.StringIO(), io.StringIO()
         patch.setattr("sys.stdout", out)

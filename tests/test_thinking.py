@@ -16,8 +16,9 @@ from hypothesis import strategies as st
 from tests.strategies import random_position, random_rules, states
 from zsy import Match, Move, View, find_rules
 from zsy.bots import BOTS, Bot, Greedy, Thinking, find_bot
-from zsy.bots.remote import BRACKET_LIMIT, SIZE_LIMIT, RemoteError, answer, question, read_answer
+from zsy.bots.remote import SIZE_LIMIT, RemoteError, answer, question, read_answer
 from zsy.bots.wire import WireError, read_view, view_data
+from zsy.foreign import DEPTH_LIMIT
 from zsy.ui.thinking import READY, SLICE_SECONDS, Device, Thinker, in_slices, may_have_worker
 
 T = TypeVar("T")
@@ -423,7 +424,7 @@ def test_junk_is_neither_question_nor_answer(junk: Any) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["[" * 100_000, '{"view":' * 1000, "[" * (BRACKET_LIMIT + 1), " " * (SIZE_LIMIT + 1), "9" * 5000, "\ud800", "NaN"],
+    ["[" * 100_000, '{"view":' * 1000, "[" * (DEPTH_LIMIT + 1), " " * (SIZE_LIMIT + 1), "9" * 5000, "\ud800", "NaN"],
 )
 def test_texts_that_are_too_much(text: str) -> None:
     assert "error" in json.loads(answer(text))

@@ -11,6 +11,8 @@ import tomllib
 from pathlib import Path
 
 from tools.naming import ASSETS, Files, Namer
+from zsy.rules import RULE_SETS, find_rules
+from zsy.ui.rules_text import rules_text
 
 COUNTED = ("static/python.bin", "static/snapshot.wasm", "runtime/pyodide/pyodide.asm.wasm")
 """Files whose sizes the page needs to show how far it is."""
@@ -48,9 +50,6 @@ def one_stylesheet(page: str, static: Files) -> tuple[str, bytes]:
 
 def rules_markup() -> str:
     """The rules of all games for the page as it is before Python has started."""
-    from zsy.rules import RULE_SETS, find_rules  # noqa: PLC0415 (the package of this checkout, not needed elsewhere)
-    from zsy.ui.rules_text import rules_text  # noqa: PLC0415
-
     lines = []
     for rules in map(find_rules, RULE_SETS):
         lines.append(f"<details><summary>{html.escape(rules.title)}</summary>")

@@ -119,8 +119,8 @@ class Generator:
         self._at_both_ends = top_bits([ACE, TWO]) if self._climbing else 0
         # Leads by the top bits of fields with one, two, three cards: put together from small tables, which never
         # overflow, by halves of these bits and by where chains start.
-        self._by_one = LazyTable(self._fill_ones, 1 << 14)
-        self._by_two = LazyTable(self._fill_twos, 1 << 14)
+        self._by_one = LazyTable(self._fill_ones, 1 << 11)
+        self._by_two = LazyTable(self._fill_twos, 1 << 11)
         self._by_three = LazyTable(lambda tops: self._plain("triple", tops) + self._chains("triple_chain", tops, 2))
         self._singles = LazyTable(lambda tops: self._plain("single", tops))
         self._pairs = LazyTable(lambda tops: self._plain("pair", tops))

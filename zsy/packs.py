@@ -92,5 +92,5 @@ LOW, HIGH = top_bits(range(8)), top_bits(range(8, 15))
 
 _half: LazyTable[tuple[int, ...]] = LazyTable(lambda tops: tuple(rank for rank in range(15) if tops >> 4 * rank & 8))
 
-ranks_of: LazyTable[tuple[int, ...]] = LazyTable(lambda tops: _half[tops & LOW] + _half[tops & HIGH], 8192)
+ranks_of: LazyTable[tuple[int, ...]] = LazyTable(lambda tops: _half[tops & LOW] + _half[tops & HIGH], 1 << 11)
 """The ranks whose top bits are set, low to high."""

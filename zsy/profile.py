@@ -7,13 +7,13 @@ value is checked, and what cannot be read raises :class:`ProfileError`, which ca
 from __future__ import annotations
 
 import json
-import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, TypeVar
 
+from zsy.foreign import ForeignError, read_object
 from zsy.ranks import TITLES, title
 
 VERSION = 2
@@ -39,7 +39,6 @@ ID_LENGTH = 40
 
 _TOTAL_LIMIT = 10**12
 _LIST_LIMIT = 10_000
-_DEPTH_LIMIT = 20
 
 Item = TypeVar("Item")
 
@@ -165,7 +164,7 @@ def dumps(profile: Profile) -> str:
 
 def loads(text: str) -> Profile:
     """The profile of a JSON text of this or an older version. Raises :class:`ProfileError`."""
-    data = parse_object(text)
+    data = _parse(text)
     version = _integer(data, "version", 1, 10**6)
     if version > VERSION:
         raise ProfileError(f"version {version} is newer than {VERSION}, which this program reads")
@@ -193,38 +192,18 @@ def glimpse(text: str) -> Profile:
     """What can be shown of a profile of a newer version: name and points, as far as they are where they were."""
     shown = Profile()
     with suppress(ProfileError):
-        data = parse_object(text)
+        data = _parse(text)
         for name in ("name", "total", "best", "games"):
             with suppress(ProfileError):
                 shown = loads(json.dumps({**dumped(shown), name: data.get(name)}))
     return shown
 
 
-def parse_object(text: str) -> dict[str, Any]:
-    """A JSON text that is an object, neither too long nor too deep. Raises :class:`ProfileError`."""
-    if len(text) > TEXT_LIMIT:
-        raise ProfileError(f"longer than {TEXT_LIMIT} characters")
-    if _deepest(text) > _DEPTH_LIMIT:
-        raise ProfileError(f"nested more than {_DEPTH_LIMIT} deep")
+def _parse(text: str) -> dict[str, Any]:
     try:
-        return _mapping(json.loads(text), "the text")
-    except (ValueError, RecursionError) as error:
-        raise error if isinstance(error, ProfileError) else ProfileError(f"no JSON: {error}") from None
-
-
-_STRING_OR_BRACKET = re.compile(r'"(?:[^"\\]|\\.)*+"?|[\[\]{}]', re.DOTALL)  # one pass, whatever the quotes
-
-
-def _deepest(text: str) -> int:
-    """How deep lists and objects of a JSON text are nested: too deep, and in a browser the parser takes Python down."""
-    depth = deepest = 0
-    for found in _STRING_OR_BRACKET.finditer(text):
-        if found[0][0] != '"':
-            depth += 1 if found[0] in "[{" else -1
-            deepest = max(deepest, depth)
-        if deepest > _DEPTH_LIMIT:
-            break
-    return deepest
+        return read_object(text, TEXT_LIMIT)
+    except ForeignError as error:
+        raise ProfileError(str(error)) from None
 
 
 def _with_open_games(data: dict[str, Any]) -> dict[str, Any]:

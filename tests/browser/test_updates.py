@@ -97,6 +97,17 @@ class TestOffline:
 
 
 @both
+def left_on_the_old_build(server: Deployment, page: Page) -> Page:
+    """Another tab, in a game, while this one has gone on to a new build."""
+    other = booted(visit(page.context, server))
+    state(other, "turn")
+    server.sites[HOME] = mini(NEW)
+    look_for_updates(page)
+    update(page)
+    assert parts(page) == {NEW}
+    return other
+
+
 class TestUpdate:
     def test_old_to_new_to_newer(self, server: Deployment, page: Page) -> None:
         server.sites[HOME] = mini(NEW)
@@ -143,12 +154,7 @@ class TestUpdate:
         assert parts(page) == {OLD}
 
     def test_another_tab_stays_on_its_build_as_long_as_it_likes(self, server: Deployment, page: Page) -> None:
-        other = booted(visit(page.context, server))
-        state(other, "turn")
-        server.sites[HOME] = mini(NEW)
-        look_for_updates(page)
-        update(page)
-        assert parts(page) == {NEW}
+        other = left_on_the_old_build(server, page)
         until(other, "(await navigator.serviceWorker.getRegistration()).waiting === null")
         booted(visit(page.context, server)).close()  # tidies up, but not what is in use
         expect(offer(other)).to_be_hidden()
@@ -162,12 +168,7 @@ class TestUpdate:
         assert parts(page) == {NEW}
 
     def test_the_worker_knows_its_tabs_after_a_restart(self, server: Deployment, page: Page) -> None:
-        other = booted(visit(page.context, server))
-        state(other, "turn")
-        server.sites[HOME] = mini(NEW)
-        look_for_updates(page)
-        update(page)
-        assert parts(page) == {NEW}
+        other = left_on_the_old_build(server, page)
         stop_workers(page)
         booted(visit(page.context, server)).close()
         assert parts(other) == {OLD}

@@ -15,13 +15,12 @@ from typing import Any
 from zsy.bots import find_bot
 from zsy.bots.base import Bot
 from zsy.bots.wire import WireError, read_view, view_data, whole
+from zsy.foreign import ForeignError, read_object
 from zsy.moves import Move
 from zsy.view import View
 
 SIZE_LIMIT = 1 << 16
 """Characters that a text may have; the longest deals take about a tenth."""
-BRACKET_LIMIT = 200
-"""Brackets that it may have: too many inside one another, and in a browser the parser takes Python down."""
 
 
 class RemoteError(Exception):
@@ -72,14 +71,7 @@ def _text(data: dict[str, Any]) -> str:
 
 def _read(text: str) -> dict[str, Any]:
     """The data of a text that came from the other process. Raises :class:`~zsy.bots.wire.WireError`."""
-    if not isinstance(text, str) or len(text) > SIZE_LIMIT:
-        raise WireError(f"no text of up to {SIZE_LIMIT} characters")
-    if text.count("[") + text.count("{") > BRACKET_LIMIT:
-        raise WireError(f"more than {BRACKET_LIMIT} brackets")
     try:
-        data = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise WireError(f"no JSON: {error}") from error
-    if not isinstance(data, dict):
-        raise WireError("no JSON object")
-    return data
+        return read_object(text, SIZE_LIMIT)
+    except ForeignError as error:
+        raise WireError(str(error)) from error

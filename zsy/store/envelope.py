@@ -6,7 +6,8 @@ import hashlib
 import json
 from dataclasses import dataclass
 
-from zsy.profile import TEXT_LIMIT, ProfileError, parse_object
+from zsy.foreign import ForeignError, read_object
+from zsy.profile import TEXT_LIMIT
 
 FORMAT = "zsy-save-1"
 """What an envelope calls itself. The envelope stays as it is, whatever schema the data in it has."""
@@ -50,8 +51,8 @@ def seal(envelope: Envelope) -> str:
 def unseal(text: str) -> Envelope:
     """Read an envelope's text. Raises :class:`EnvelopeError`."""
     try:
-        read = parse_object(text)
-    except ProfileError as error:
+        read = read_object(text, TEXT_LIMIT)
+    except ForeignError as error:
         raise EnvelopeError(str(error)) from None
     if read.get("format") != FORMAT:
         raise EnvelopeError(f"not of the format {FORMAT}")

@@ -68,7 +68,7 @@ def open_storage() -> tuple[Backend, bool]:
         local.remove(_PROBE)
     except StorageFull:
         # Full, and so in use; or one of the old private windows, where not a byte may be kept.
-        return (local, True) if any(key != _PROBE for key in local.keys()) else (Memory(), False)  # noqa: SIM118
+        return (local, True) if set(local.keys()) - {_PROBE} else (Memory(), False)
     except StorageClosed:
         return Memory(), False
     return local, True
