@@ -441,7 +441,10 @@ def _flies_higher(core: tuple[int, ...], wings: tuple[int, ...]) -> bool:
     return any(top > core[-1] and triples.issuperset(range(top - length + 1, top)) for top in triples)
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=4)
 def generator(rules: Rules) -> Generator:
-    """The generator of some rules; the same rules get the same one, and so the same moves."""
+    """The generator of some rules; the same rules get the same one, as long as not too many others come between.
+
+    Tables of rules that are played no more are dropped, so that a long visit keeps a level memory.
+    """
     return Generator(rules)

@@ -1,0 +1,84 @@
+"""A sheet: a dialog over the page with a heading and a button that closes it, made when it is first opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from zsy.ui.app import App
+from zsy.ui.text import tr
+from zsy.web.dom import Node
+from zsy.web.runtime import document, listen
+
+
+class Host(Protocol):
+    """The page, as far as a sheet needs it."""
+
+    @property
+    def app(self) -> App:
+        """The state of the page."""
+        ...
+
+    def act(self, action: Callable[[], object]) -> None:
+        """Do something, and show what came of it."""
+        ...
+
+    def open_sheet(self, name: str) -> None:
+        """Open another sheet."""
+        ...
+
+
+class Sheet:
+    """A sheet of the page. What is in it goes below :attr:`body`; subclasses fill it in :meth:`fill`."""
+
+    def __init__(self, name: str) -> None:
+        """``name``: its element's id is ``sheet-<name>``."""
+        self.name = name
+        self._node: Node | None = None
+        self._title, self._close = Node.new("h2", id=f"sheet-{name}-title"), Node.new("button", "quiet", type="button")
+        self.body = Node.new("div", "body")
+        """Where the contents are."""
+
+    def title(self) -> str:
+        """Its heading."""
+        raise NotImplementedError
+
+    def fill(self) -> None:
+        """Make or bring up to date what is in :attr:`body`: called when it opens, and after everything done since."""
+        raise NotImplementedError
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the player sees it."""
+        return self._node is not None and bool(self._node.element.open)
+
+    def open(self) -> None:
+        """Show it."""
+        if self._node is None:
+            header = Node.new("header", "", self._title, self._close)
+            label = f"sheet-{self.name}-title"
+            classes = f"sheet {self.name}"
+            self._node = Node.new("dialog", classes, header, self.body, id=f"sheet-{self.name}", aria_labelledby=label)
+            listen(self._close.element, "click", lambda event: self.close())
+            listen(self._node.element, "click", self._on_click)
+            document.body.appendChild(self._node.element)
+        if not self.is_open:
+            self.update(opening=True)
+            self._node.element.showModal()
+
+    def close(self) -> None:
+        """Put it away; the browser gives the keyboard back to what had it before."""
+        if self._node is not None and self.is_open:
+            self._node.element.close()
+
+    def update(self, *, opening: bool = False) -> None:
+        """Bring it up to date, if it is seen."""
+        if opening or self.is_open:
+            self._title.text(self.title())
+            self._close.text(tr("關閉"))
+            self.fill()
+
+    def _on_click(self, event: Any) -> None:
+        """A tap beside the sheet closes it."""
+        if self._node is not None and event.target == self._node.element:
+            self.close()
