@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 from zsy.foreign import ForeignError, read_object
 from zsy.ranks import TITLES, title
+from zsy.seating import Seating
 
 VERSION = 2
 """Version (schema) that :func:`dumps` writes."""
@@ -80,6 +81,10 @@ class SavedGame:
     """Whether the match waits between two deals."""
     id: str = ""
     """Tells this game from every other one, those of the same seed included."""
+    seating: Seating = field(default_factory=Seating)
+    """Who sits there, and what it counts for."""
+    undone: int = 0
+    """How often an action of this deal was taken back (in practice): the more, the later."""
 
     def continues(self, other: SavedGame) -> bool:
         """Whether this is that game, at the same point or further on: nothing done there was done otherwise here."""
