@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 from zsy.cards import format_cards
 from zsy.deals import new_seed
-from zsy.profile import Profile, SavedGame
+from zsy.profile import Profile, SavedGame, SavedResult
 from zsy.ranks import Room, best_room
 from zsy.rules import RULE_SETS, Rules, find_rules
-from zsy.store import Abandon, Finish, Keeper, Progress, Rename
+from zsy.settings import Settings
+from zsy.store import Abandon, Finish, Keeper, Progress, Rename, SetSettings
 from zsy.ui.query import Query
 from zsy.ui.saves import Saves
-from zsy.ui.session import PLAYER, RestoreError, Session
+from zsy.ui.session import BOT, PLAYER, RestoreError, Session
 
 KEPT = {
     "all": "存檔讀不出來，已另外收好，先用新的玩家資料。",
@@ -84,6 +85,16 @@ class App:
     def profile(self) -> Profile:
         """What is known of the player, with all that was done here."""
         return self.keeper.profile
+
+    @property
+    def settings(self) -> Settings:
+        """What the player set."""
+        return self.profile.settings
+
+    def set(self, name: str, value: object) -> None:
+        """Change a setting. Raises :class:`zsy.settings.SettingsError`."""
+        self.settings.changed(name, value)
+        self.keeper.do(SetSettings(name, value))
 
     @property
     def banner(self) -> str:
@@ -304,4 +315,5 @@ class App:
             self.gain = Gain(session.state.scores[PLAYER] * stake, stake)
             linked = session.rules.rule_set.linked
             after = replace(session.saved(), id=played.id) if linked else None
-            self.keeper.do(Finish(played, self.gain.points, after))
+            result = SavedResult(session.state.places, session.state.scores)
+            self.keeper.do(Finish(played, self.gain.points, after, result, BOT))
