@@ -167,7 +167,7 @@ def test_a_game_continues_what_it_came_from() -> None:
         assert [game.continues(other) for other in order] == [True] * (place + 1) + [False] * (3 - place)
     assert back.continues(between)
     for other in (
-        replace(GAME, seating=Seating()), replace(GAME, undone=1),
+        replace(GAME, seating=Seating()), replace(GAME, undone=3),
         replace(GAME, log=("3h", "5s")), replace(GAME, seed="b"), replace(GAME, rules="diamond"),
         replace(GAME, switches={}), replace(GAME, results=(SavedResult((0, 1, 2), (1, 0, -1)),)),
     ):  # fmt: skip

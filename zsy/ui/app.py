@@ -10,7 +10,7 @@ from zsy.deals import new_seed
 from zsy.profile import Profile, SavedGame, SavedResult
 from zsy.ranks import Room, best_room
 from zsy.rules import RULE_SETS, Rules, find_rules
-from zsy.settings import Settings
+from zsy.settings import SPEEDS, Settings
 from zsy.store import Abandon, Finish, Keeper, Progress, Rename, SetSettings
 from zsy.ui.query import Query
 from zsy.ui.saves import Saves
@@ -88,13 +88,23 @@ class App:
 
     @property
     def settings(self) -> Settings:
-        """What the player set."""
+        """What the player has set."""
         return self.profile.settings
 
     def set(self, name: str, value: object) -> None:
-        """Change a setting. Raises :class:`zsy.settings.SettingsError`."""
+        """Change a setting and keep it. Raises :class:`zsy.settings.SettingsError`."""
         self.settings.changed(name, value)
         self.keeper.do(SetSettings(name, value))
+
+    @property
+    def pace(self) -> float:
+        """The factor on all pauses and motions: as the address asks, else as the player has set it."""
+        return self.query.pace if "speed" in self.query.rest else self.settings.pace
+
+    @property
+    def speed(self) -> str:
+        """The name of that pace: one of :data:`zsy.settings.SPEEDS`."""
+        return min(SPEEDS, key=lambda name: abs(SPEEDS[name] - self.pace))
 
     @property
     def banner(self) -> str:
