@@ -10,6 +10,7 @@ import hashlib
 import json
 import os
 import subprocess
+import zipfile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -17,7 +18,7 @@ VENV = "build/tools"
 """Where ``tools.install site`` puts what builds wheels."""
 
 DOWNLOADED = "build/wheels"
-"""Where it puts the wheel of micropip."""
+"""Where it puts the wheels of micropip and segno."""
 
 EPOCH = "315532800"
 """1 January 1980, the time of every file in a wheel, so that equal sources give equal bytes."""
@@ -42,6 +43,16 @@ def wheels_and_lock(root: Path) -> dict[str, bytes]:
         name: wheel,
         "pyodide-lock.json": (json.dumps(lock, indent=1) + "\n").encode(),
     }
+
+
+def segno_licence(root: Path) -> str:
+    """The licence of segno, which wants to go with every copy. Raises :class:`WheelError`."""
+    wheels = sorted((root / DOWNLOADED).glob("segno-*.whl"))
+    if len(wheels) != 1:
+        raise WheelError("the wheel of segno is not there: run `make build`")
+    with zipfile.ZipFile(wheels[0]) as wheel:
+        [name] = (name for name in wheel.namelist() if name.endswith(".dist-info/licenses/LICENSE"))
+        return wheel.read(name).decode("utf-8").strip()
 
 
 def package_wheel(root: Path) -> tuple[str, bytes]:
