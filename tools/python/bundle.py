@@ -1,8 +1,8 @@
 """Run by ``make.mjs`` inside Pyodide: what Python needs in the page, compiled, as one zip archive.
 
-In it are the package ``zsy`` without its command line, the Python part of PyScript, what draws QR codes, and those modules
-of the standard library that all this imports, with a few more that only a fault brings in. Whatever else the full library has is not
-there for the game; a Python cell has a Pyodide of its own with all of it.
+In it are the package ``zsy`` without its command line, the Python part of PyScript, what draws QR codes, and those
+modules of the standard library that all this imports, with a few more that only a fault brings in. Whatever else the
+full library has is not there for the game; a Python cell has a Pyodide of its own with all of it.
 """
 
 from __future__ import annotations
