@@ -27,7 +27,7 @@ from tempfile import TemporaryDirectory
 from tools.markup import one_stylesheet, page_markup, rules_markup
 from tools.naming import ASSETS, Files, Namer, NamingError
 from tools.python import PythonError, python_files
-from tools.wheels import WheelError, segno_licence, wheels_and_lock
+from tools.wheels import WheelError, wheels_and_lock
 
 ROOT = Path(__file__).resolve().parent.parent
 """The top of the checkout."""
@@ -118,9 +118,7 @@ def runtime(root: Path) -> tuple[Files, dict[str, str]]:
     notes.append("pyodide-lock.json is made anew; zsy is this project's own.")
     notes.append("In Pyodide, and compiled in assets/python.*.bin and snapshot.*.wasm (with PyScript's Python part):")
     notes.append("CPython, licence PSF-2.0, https://github.com/python/cpython")
-    notes.append("two modules of segno, licence BSD-3-Clause, https://github.com/heuer/segno:")
-    notes.append("")
-    notes.append(segno_licence(root))
+    notes.append("two modules of segno, licence BSD-3-Clause (segno-LICENSE.txt), https://github.com/heuer/segno")
     files["runtime/NOTICE.txt"] = ("\n".join(notes) + "\n").encode()
     return files, paths
 

@@ -29,7 +29,7 @@ class WheelError(Exception):
 
 
 def wheels_and_lock(root: Path) -> dict[str, bytes]:
-    """The wheels and ``pyodide-lock.json``, by file name. Raises :class:`WheelError`."""
+    """The wheels, ``pyodide-lock.json``, and the licence of segno, by file name. Raises :class:`WheelError`."""
     downloaded = sorted((root / DOWNLOADED).glob("micropip-*.whl"))
     if len(downloaded) != 1:
         raise WheelError("the wheel of micropip is not there: run `make build`")
@@ -41,18 +41,9 @@ def wheels_and_lock(root: Path) -> dict[str, bytes]:
     return {
         micropip.name: micropip.read_bytes(),
         name: wheel,
+        "segno-LICENSE.txt": _segno_licence(root),
         "pyodide-lock.json": (json.dumps(lock, indent=1) + "\n").encode(),
     }
-
-
-def segno_licence(root: Path) -> str:
-    """The licence of segno, which wants to go with every copy. Raises :class:`WheelError`."""
-    wheels = sorted((root / DOWNLOADED).glob("segno-*.whl"))
-    if len(wheels) != 1:
-        raise WheelError("the wheel of segno is not there: run `make build`")
-    with zipfile.ZipFile(wheels[0]) as wheel:
-        [name] = (name for name in wheel.namelist() if name.endswith(".dist-info/licenses/LICENSE"))
-        return wheel.read(name).decode("utf-8").strip()
 
 
 def package_wheel(root: Path) -> tuple[str, bytes]:
@@ -68,6 +59,16 @@ def package_wheel(root: Path) -> tuple[str, bytes]:
         if done.returncode or len(built) != 1:
             raise WheelError(f"the wheel could not be built: {(done.stderr or done.stdout)[-2000:]}")
         return built[0].name, built[0].read_bytes()
+
+
+def _segno_licence(root: Path) -> bytes:
+    """The licence of segno, which wants to go with every copy. Raises :class:`WheelError`."""
+    wheels = sorted((root / DOWNLOADED).glob("segno-*.whl"))
+    if len(wheels) != 1:
+        raise WheelError("the wheel of segno is not there: run `make build`")
+    with zipfile.ZipFile(wheels[0]) as wheel:
+        [name] = (name for name in wheel.namelist() if name.endswith(".dist-info/licenses/LICENSE"))
+        return wheel.read(name)
 
 
 def _entry(name: str, file_name: str, content: bytes) -> dict[str, object]:
