@@ -153,8 +153,8 @@ def _seat(session: Session, seat: int) -> SeatView:
         turn=view.current_player == seat,
         badge=_badge(session, seat),
         note=note,
-        played=_cards(_in_order(played, play)),
-        played_name=cards_name(card for card, _ in _in_order(played, play)),
+        played=_cards(in_order(played, play)),
+        played_name=cards_name(card for card, _ in in_order(played, play)),
         label=kind_name(play) if play and play.kind not in _PLAIN else "",
         bomb=play is not None and play.kind in ("bomb", "joker_bomb"),
         best=not rest and place is not None and view.table is not None and view.table_seat == seat,
@@ -167,7 +167,7 @@ def _seat(session: Session, seat: int) -> SeatView:
     )
 
 
-def _in_order(cards: Cards, play: Play | None) -> list[Key]:
+def in_order(cards: Cards, play: Play | None) -> list[Key]:
     """Cards high to low, as they are laid: what is attached comes last, A and 2 below 3 where a chain takes them so."""
     counts = Counter(card.rank for card in cards)
     chain = play is not None and play.kind in CHAINS
