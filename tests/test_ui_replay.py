@@ -153,7 +153,7 @@ def test_names_and_comments_come_from_the_record() -> None:
     lines[place] = "{先看這裡}  " + lines[place].replace("  ", "  {好牌\x07}  ", 1)
     [record] = loads("\n".join(lines))
     replay = Replay(record)
-    assert replay.names == ("甲 甲 甲 甲 甲 甲 ".strip(), "小明", "上家")
+    assert replay.names == ("甲 甲 甲 甲 甲 甲", "小明", "上家")
     assert replay.view().comment == "先看這裡"
     replay.go(1)
     assert replay.view().comment == "好牌"
@@ -169,6 +169,6 @@ def test_any_name_is_cut_to_one_short_line(name: str) -> None:
 
 
 def test_what_cannot_be_replayed_is_refused() -> None:
-    [record] = loads("[Zsy \"1\"]\n[Rules \"one-deck\"]\n[Seed \"x\"]\n0: 3d 4d 9s\n")
+    [record] = loads('[Zsy "1"]\n[Rules "one-deck"]\n[Seed "x"]\n0: 3d 4d 9s\n')
     with pytest.raises(RecordError):
         Replay(record)

@@ -11,7 +11,7 @@ from zsy.plays import Play
 from zsy.record import Record
 from zsy.rules import Rules
 from zsy.ui import messages
-from zsy.ui.names import cards_name, kind_name, play_name, seat_name
+from zsy.ui.names import cards_name, kind_name, seat_name
 from zsy.ui.session import keys
 from zsy.ui.table import CardView, card_view, in_order
 from zsy.ui.text import N_, tr
@@ -203,9 +203,7 @@ class Replay:
     def _sentence(self, place: int) -> str:
         event = self._seen(place)
         left, who = self.states[place + 1].left[event.seat], self.names[event.seat]
-        if who == seat_name(self.rules, event.seat):
-            return messages.announcement(event, self.rules, left)
-        return _told(event, left, who)
+        return messages.announcement(event, self.rules, left, "" if who == seat_name(self.rules, event.seat) else who)
 
     def _seen(self, place: int) -> Event:
         """An event as it is seen: a card that was returned is known to two seats only."""
@@ -267,21 +265,6 @@ class Replay:
         return tr("{place} {points}", place=place, points=points) if place else points
 
 
-def _told(event: Event, left: int, who: str) -> str:
-    """What somebody did who has a name."""
-    cards = cards_name(event.cards or ())
-    if event.kind == "pass":
-        return tr("{who}不出", who=who)
-    if event.kind == "tribute":
-        return tr("{who}進貢{cards}", who=who, cards=cards)
-    if event.kind == "return":
-        return tr("{who}還牌{cards}", who=who, cards=cards) if cards else tr("{who}還牌", who=who)
-    play = play_name(event.play) if event.play else cards
-    if left == 0:
-        return tr("{who}出{play}，出完了", who=who, play=play)
-    return tr("{who}出{play}，剩{left}張", who=who, play=play, left=left)
-
-
 def record_names(record: Record, rules: Rules) -> tuple[str, ...]:
     """What a foreign record's players are called: as it says, else by their places, as seen from 本家."""
     tags = {name.lower(): value for name, value in record.tags}
@@ -291,7 +274,8 @@ def record_names(record: Record, rules: Rules) -> tuple[str, ...]:
 
 def _clean(text: str, length: int = NAME_LENGTH) -> str:
     """Foreign text on one line, with what can be seen of it only."""
-    return "".join(char if char.isprintable() else " " for char in text[: 4 * length]).strip()[:length]
+    printable = "".join(char if char.isprintable() else " " for char in text[: 4 * length])
+    return " ".join(printable.split())[:length].strip()
 
 
 def _kind(play: Play | None) -> str:
