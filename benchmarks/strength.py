@@ -1,8 +1,8 @@
 """How strong a bot is: ``python3 -m benchmarks.strength [--bot greedy] [--against random] [--deals 1000]``.
 
-Duplicate deals: every deal is played once with the bot on each seat in turn and the others on the rest, so that each seat's
-cards come to the bot once, and good cards are nobody's luck. A deal's figure is the mean over its seats; the intervals
-are 95 % of the normal distribution over deals, which are independent of one another.
+Duplicate deals: every deal is played once with the bot on each seat in turn and the others on the rest, so that each
+seat's cards come to the bot once, and good cards are nobody's luck. A deal's figure is the mean over its seats; the
+intervals are 95 % of the normal distribution over deals, which are independent of one another.
 """
 
 from __future__ import annotations
@@ -86,7 +86,8 @@ def main() -> int:
             continue
         points = f"{found.points:+.1f} ± {found.points_error:.1f}"
         print(
-            f"{found.rules:<10}{points:>20}{f'{found.first:.1%} ± {found.first_error:.1%}':>18}{found.fair:>8.0%}", flush=True
+            f"{found.rules:<10}{points:>20}{f'{found.first:.1%} ± {found.first_error:.1%}':>18}{found.fair:>8.0%}",
+            flush=True,
         )
     return 0
 

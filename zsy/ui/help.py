@@ -48,7 +48,5 @@ def ways() -> tuple[WaysView, ...]:
     """All of them."""
     return (
         WaysView("touch", tr("手指和滑鼠"), tuple(Way((tr(gesture),), tr(does)) for gesture, does in _TOUCH)),
-        WaysView(
-            "keys", tr("鍵盤"), tuple(Way(tuple(tr(key) for key in keys), tr(does)) for keys, does in _KEYS)
-        ),
+        WaysView("keys", tr("鍵盤"), tuple(Way(tuple(tr(key) for key in keys), tr(does)) for keys, does in _KEYS)),
     )

@@ -37,7 +37,7 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
     "layout": {"auto": N_("自動"), "fan": N_("一排"), "rows": N_("兩排"), "stacks": N_("同點疊放")},
     "sort": {"rank": N_("照點數"), "count": N_("照張數"), "suit": N_("照花色")},
     "speed": {"slow": N_("慢"), "normal": N_("普通"), "fast": N_("快"), "instant": N_("立即")},
-    "names": {"seats": N_("照座位（下家、對家…）"), "names": N_("用名字")},
+    "names": {"seats": N_("下家、對家…"), "names": N_("名字")},
 }
 """What the values of a choice are called; in the order shown."""
 

@@ -210,14 +210,14 @@ def _field(rules: Rules, switch: Switch) -> FieldView:
     told, value = TOLD[switch.name], rules.switches()[switch.name]
     words = _WORDS.get(switch.name)
     origin = _ORIGIN_RUN_FAST if (rules.id, switch.name) == ("run-fast", "lead_must_contain") else told.origin
-    standard = tr("預設：{value}", value=_word(switch, switch.default))
+    standard = tr("預設：{value}。{origin}", value=_word(switch, switch.default), origin=tr(origin))
     return FieldView(
         switch.name,
         "choice" if words else "switch",
         tr(told.label),
         value,
         tuple(Choice(key, tr(word), standard=key == switch.default) for key, word in (words or {}).items()),
-        about=(tr(told.about), standard, tr(origin)),
+        about=(tr(told.about), standard),
         mark=tr(HOUSE) if rules.id in told.house else "",
     )
 
@@ -226,4 +226,3 @@ def _word(switch: Switch, value: str) -> str:
     if switch.name in _WORDS:
         return tr(_WORDS[switch.name][value])
     return tr("開") if value == "on" else tr("關")
-

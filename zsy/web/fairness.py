@@ -66,7 +66,9 @@ class _Hand:
     def __init__(self, hand: HandView) -> None:
         self.name, self.spoken = Node.new("h4"), Node.new("p", "unseen")
         cards = (face(rank, suit) for rank, suit, _ in hand.cards)
-        self.node = Node.new("div", "dealt", self.name, Node.new("div", "faces", *cards, aria_hidden="true"), self.spoken)
+        self.node = Node.new(
+            "div", "dealt", self.name, Node.new("div", "faces", *cards, aria_hidden="true"), self.spoken
+        )
 
     def update(self, hand: HandView) -> None:
         self.name.text(hand.name)
@@ -88,7 +90,7 @@ class FairnessSheet(Sheet):
         """The sections."""
         self._told = Node.new("div"), Node.new("div")
         self._heading = Node.new("h3", id="fairness-check")
-        self._finished = action("", lambda: self._do(self._state.take), "primary")
+        self._finished = action(lambda: self._do(self._state.take), "primary")
         self._game, self._players, self._last = (
             _Select(partial(self._set, name)) for name in ("game", "players", "last")
         )
@@ -165,6 +167,10 @@ def _strengths() -> Node:
         Node.new("tr", "", worded("th", row.game, scope="row"), *(worded("td", cell) for cell in row.cells))
         for row in strengths()
     )
-    table = Node.new("table", "", Node.new("thead", "", head), Node.new("tbody", "", *rows), aria_labelledby="strengths")
+    table = Node.new(
+        "table", "", Node.new("thead", "", head), Node.new("tbody", "", *rows), aria_labelledby="strengths"
+    )
     notes = (worded("p", text, "note") for text in strength_note())
-    return Node.new("section", "", worded("h3", tr("電腦有多強"), id="strengths"), Node.new("div", "wide", table), *notes)
+    return Node.new(
+        "section", "", worded("h3", tr("電腦有多強"), id="strengths"), Node.new("div", "wide", table), *notes
+    )

@@ -20,10 +20,9 @@ def worded(tag: str, text: str, classes: str = "", **attributes: str) -> Node:
     return node
 
 
-def action(name: Callable[[], str] | str, act: Callable[[], object], classes: str = "") -> Node:
-    """A new button."""
+def action(act: Callable[[], None], classes: str = "") -> Node:
+    """A new button, which gets its name when it is shown."""
     node = Node.new("button", classes, type="button")
-    node.text(name if isinstance(name, str) else name())
     listen(node.element, "click", lambda event: act())
     return node
 

@@ -22,7 +22,9 @@ class HelpSheet(Sheet):
     def fill(self) -> None:
         """Write it all; there is nothing in it that could have the keyboard."""
         sections = (
-            Node.new("section", "", worded("h3", view.title), Node.new("dl", f"ways {view.name}", *map(_way, view.ways)))
+            Node.new(
+                "section", "", worded("h3", view.title), Node.new("dl", f"ways {view.name}", *map(_way, view.ways))
+            )
             for view in ways()
         )
         self.body.element.replaceChildren(*(section.element for section in sections))

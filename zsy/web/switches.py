@@ -27,7 +27,7 @@ class SwitchesSheet(Sheet):
         self._games = Choices("switches-game", lambda game: self._host.act(partial(self._state.show, game)))
         self._message, self._told = Node.new("p", "message", role="alert"), Node.new("p", role="status")
         self._rows = Node.new("div", "rows")
-        self._reset = action("", self._on_reset)
+        self._reset = action(self._on_reset)
         games, foot = Node.new("div", "stays", self._games.node), Node.new("div", "foot", self._told, self._reset)
         self.body.element.append(games.element, self._message.element, self._rows.element, foot.element)
         self._shown = ""
