@@ -7,14 +7,14 @@ from dataclasses import dataclass, replace
 
 from zsy.cards import format_cards
 from zsy.deals import new_seed
-from zsy.profile import Profile, SavedGame
+from zsy.profile import Profile, SavedGame, SavedResult
 from zsy.ranks import Room, best_room
 from zsy.rules import RULE_SETS, Rules, find_rules
 from zsy.settings import SPEEDS, Settings
-from zsy.store import Abandon, Finish, Keeper, Progress, Rename
+from zsy.store import Abandon, Finish, Keeper, Progress, Rename, SetSettings
 from zsy.ui.query import Query
 from zsy.ui.saves import Saves
-from zsy.ui.session import PLAYER, RestoreError, Session
+from zsy.ui.session import BOT, PLAYER, RestoreError, Session
 
 KEPT = {
     "all": "存檔讀不出來，已另外收好，先用新的玩家資料。",
@@ -72,7 +72,6 @@ class App:
         """What the deal that just ended brought."""
         self.saves = Saves(keeper, self._leave)
         """Export and import."""
-        self._settings = Settings()
         self._lasts = lasts
         self._elsewhere = ""
         """The notice that the address asks for another game than the unfinished one."""
@@ -92,11 +91,12 @@ class App:
     @property
     def settings(self) -> Settings:
         """What the player has set."""
-        return self._settings
+        return self.profile.settings
 
     def set(self, name: str, value: object) -> None:
         """Change a setting and keep it. Raises :class:`zsy.settings.SettingsError`."""
-        self._settings = self._settings.changed(name, value)
+        self.settings.changed(name, value)
+        self.keeper.do(SetSettings(name, value))
 
     @property
     def pace(self) -> float:
@@ -341,4 +341,5 @@ class App:
             self.gain = Gain(session.state.scores[PLAYER] * stake, stake)
             linked = session.rules.rule_set.linked
             after = replace(session.saved(), id=played.id) if linked else None
-            self.keeper.do(Finish(played, self.gain.points, after))
+            result = SavedResult(session.state.places, session.state.scores)
+            self.keeper.do(Finish(played, self.gain.points, after, result, BOT))
