@@ -7,14 +7,17 @@ from dataclasses import dataclass, replace
 
 from zsy.cards import format_cards
 from zsy.deals import new_seed
+from zsy.match import Match
 from zsy.profile import Profile, SavedGame, SavedResult
 from zsy.ranks import Room, best_room
 from zsy.rules import RULE_SETS, Rules, find_rules
+from zsy.seating import Seating
 from zsy.settings import SPEEDS, Settings
 from zsy.store import Abandon, Finish, Keeper, Progress, Rename, SetSettings
 from zsy.ui.query import Query
 from zsy.ui.saves import Saves
 from zsy.ui.session import BOT, PLAYER, RestoreError, Session
+from zsy.ui.shelf import Shelf
 
 KEPT = {
     "all": "存檔讀不出來，已另外收好，先用新的玩家資料。",
@@ -72,6 +75,8 @@ class App:
         """What the deal that just ended brought."""
         self.saves = Saves(keeper, self._leave)
         """Export and import."""
+        self.shelf = Shelf()
+        """The finished deal that is looked at or shared."""
         self._lasts = lasts
         self._elsewhere = ""
         """The notice that the address asks for another game than the unfinished one."""
@@ -186,6 +191,10 @@ class App:
         if self.session is not None and not self.unfinished:
             linked = self.session.rules.rule_set.linked
             self._begin(self.session.again(new_seed()), self.game_id if linked else new_seed())
+
+    def repeat(self, match: Match) -> None:
+        """Play the next deal of a match, which came by a link, for no points; an unfinished game stays as it is."""
+        self._begin(Session(match, Seating("repeat")), new_seed())
 
     def menu(self) -> None:
         """Show the start screen."""

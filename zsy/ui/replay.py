@@ -85,6 +85,7 @@ class ReplayView:
     spoken: str
     """The position in words."""
     seats: tuple[ReplaySeat, ...]
+    """As they play, from seat 0 on."""
     playing: bool
     eyes: int | None
     choices: tuple[tuple[str, str], ...]
@@ -154,7 +155,7 @@ class Replay:
 
     def view(self) -> ReplayView:
         """What is to be shown now."""
-        caption = self._caption()
+        caption, players = self._caption(), self.rules.players
         return ReplayView(
             title=self._title(),
             caption=caption,
@@ -162,7 +163,7 @@ class Replay:
             position=self.position,
             last=self.last,
             spoken=tr("第{number}步，共{all}步：{what}", number=self.position, all=self.last, what=caption),
-            seats=tuple(self._seat(seat) for seat in range(self.rules.players)),
+            seats=tuple(self._seat(turn * self.rules.step % players) for turn in range(players)),
             playing=self.playing,
             eyes=self.eyes,
             choices=(("", tr("全部明牌")), *((str(seat), self._only(seat)) for seat in range(self.rules.players))),

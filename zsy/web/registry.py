@@ -8,6 +8,8 @@ from zsy.web.fairness import FairnessSheet
 from zsy.web.help import HelpSheet
 from zsy.web.menu import MenuSheet
 from zsy.web.preferences import SettingsSheet
+from zsy.web.replay import ReplaySheet
+from zsy.web.share import SharedSheet, ShareSheet
 from zsy.web.sheet import Host, Sheet
 from zsy.web.switches import SwitchesSheet
 
@@ -17,6 +19,9 @@ SHEETS: dict[str, Callable[[Host], Sheet]] = {
     "switches": SwitchesSheet,
     "fairness": FairnessSheet,
     "help": HelpSheet,
+    "replay": ReplaySheet,
+    "share": ShareSheet,
+    "shared": SharedSheet,
 }
 """What makes each sheet, by its name; a sheet's elements are made when it is first opened."""
 
