@@ -10,6 +10,7 @@ from zsy.deals import new_seed
 from zsy.profile import Profile, SavedGame
 from zsy.ranks import Room, best_room
 from zsy.rules import RULE_SETS, Rules, find_rules
+from zsy.settings import SPEEDS, Settings
 from zsy.store import Abandon, Finish, Keeper, Progress, Rename
 from zsy.ui.query import Query
 from zsy.ui.saves import Saves
@@ -71,6 +72,7 @@ class App:
         """What the deal that just ended brought."""
         self.saves = Saves(keeper, self._leave)
         """Export and import."""
+        self._settings = Settings()
         self._lasts = lasts
         self._elsewhere = ""
         """The notice that the address asks for another game than the unfinished one."""
@@ -84,6 +86,25 @@ class App:
     def profile(self) -> Profile:
         """What is known of the player, with all that was done here."""
         return self.keeper.profile
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has set."""
+        return self._settings
+
+    def set(self, name: str, value: object) -> None:
+        """Change a setting and keep it. Raises :class:`zsy.settings.SettingsError`."""
+        self._settings = self._settings.changed(name, value)
+
+    @property
+    def pace(self) -> float:
+        """The factor on all pauses and motions: as the address asks, else as the player has set it."""
+        return self.query.pace if "speed" in self.query.rest else self.settings.pace
+
+    @property
+    def speed(self) -> str:
+        """The name of that pace: one of :data:`zsy.settings.SPEEDS`."""
+        return min(SPEEDS, key=lambda name: abs(SPEEDS[name] - self.pace))
 
     @property
     def banner(self) -> str:
