@@ -6,7 +6,7 @@ know, or takes for a word of computing where none is meant, stands here.
 
 from __future__ import annotations
 
-KEPT: dict[str, str] = {
+WORDS: dict[str, str] = {
     # Of the table: terms of card players, not to be taken apart.
     "順子": "顺子",
     "連對": "连对",
@@ -38,9 +38,10 @@ KEPT: dict[str, str] = {
     "加入 Dock": "添加到程序坞",
     "主畫面": "主屏幕",
     "分享": "分享",
+    "紀錄": "记录",
     "裝到手機": "安装到手机",
 }
-"""Traditional and Simplified; a longer word stands before the words in it."""
+"""Traditional and Simplified."""
 
-AFTER: dict[str, str] = {}
-"""What is mended in the converter's answer."""
+QUOTES = str.maketrans("「」『』", "“”‘’")
+"""Quotation marks as GB/T 15834 has them."""

@@ -3,8 +3,8 @@
 ``python3 -m tools.words`` lists what is missing in English or no longer used there, and what cannot be translated.
 ``--simplified`` writes the Simplified catalogue, as the build does.
 
-Texts are literals in ``tr("…")`` and ``N_("…")`` of ``zsy/``, in ``tr("…")`` and ``say(element, "…")`` of ``static/*.js``,
-what stands in elements of ``index.html`` that have the attribute ``data-t``, and the engine's names.
+Texts are literals in ``tr("…")`` and ``N_("…")`` of ``zsy/``, in ``tr("…")`` and ``say(element, "…")`` of
+``static/*.js``, what stands in elements of ``index.html`` that have the attribute ``data-t``, and the engine's names.
 """
 
 from __future__ import annotations
@@ -21,7 +21,8 @@ from html.parser import HTMLParser
 from pathlib import Path
 from string import Formatter
 
-from tools.glossary import AFTER, KEPT
+from tools.glossary import QUOTES
+from tools.glossary import WORDS as GLOSSARY
 from zsy.plays import KINDS
 from zsy.ranks import ROOMS, TITLES
 from zsy.rules import RULE_SETS, SWITCHES
@@ -158,20 +159,21 @@ def simplified(texts: Iterable[str], root: Path = ROOT) -> dict[str, str]:
     return {text: _give_back(made) for text, made in zip(listed, json.loads(done.stdout), strict=True)}
 
 
+_LONG_FIRST = sorted(GLOSSARY, key=len, reverse=True)
+
+
 def _keep(text: str) -> str:
     """A text with the glossary's words out of the converter's reach: as characters of the private use area."""
-    for place, word in enumerate(KEPT):
+    for place, word in enumerate(_LONG_FIRST):
         text = text.replace(word, chr(0xE000 + place))
     return text
 
 
 def _give_back(text: str) -> str:
     """A converted text with the glossary's words in it."""
-    for place, word in enumerate(KEPT):
-        text = text.replace(chr(0xE000 + place), KEPT[word])
-    for found, wanted in AFTER.items():
-        text = text.replace(found, wanted)
-    return text
+    for place, word in enumerate(_LONG_FIRST):
+        text = text.replace(chr(0xE000 + place), GLOSSARY[word])
+    return text.translate(QUOTES)
 
 
 def write_simplified(root: Path = ROOT) -> dict[str, str]:

@@ -66,7 +66,7 @@ _CLOCKWISE = {
     6: (N_("下家@left"), N_("左上家"), N_("對家"), N_("右上家"), N_("上家@right")),
 }
 _COUNTER = {4: (N_("上家@left"), N_("對家"), N_("下家@right"))}
-"""By their places, from the left: in Chinese 下家 is who plays next, wherever he sits; in English he is Left or Right."""
+"""By their places, from the left: in Chinese 下家 is who plays next, wherever he sits; in English Left sits left."""
 _PLACES = {
     3: ("left", "right"),
     4: ("left", "top", "right"),

@@ -3,8 +3,8 @@
 >>> tr("輪到{who}", who="下家")
 '輪到下家'
 >>> with speaking("en"):
-...     tr("剩{left}張", left=1), tr("剩{left}張", left=5)
-('1 card left', '5 cards left')
+...     tr("{left}張", left=1), tr("{left}張", left=5)
+('1 card', '5 cards')
 
 Texts that are alike in Chinese and not elsewhere are told apart by what follows an ``@``, which nobody sees:
 
