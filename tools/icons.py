@@ -1,7 +1,7 @@
 """Draw the icons of the installed game: ``python3 -m tools.icons``, into ``static/icons/``.
 
-Every icon is an SVG text, made here of the suits in ``static/art/pips/`` and rasterised by Chromium; letters would depend
-on fonts, so there are none. Each PNG names the drawing it was made from, so that a test can tell a stale one.
+Every icon is an SVG text, made here of the suits in ``static/art/pips/`` and rasterised by Chromium; letters would
+depend on fonts, so there are none. Each PNG names the drawing it was made from, so that a test can tell a stale one.
 """
 
 from __future__ import annotations
