@@ -34,7 +34,7 @@ def suit(name: str, colour: str | None = None) -> str:
     """The path of a suit in its square of 100 by 100, in another colour if wanted."""
     text = (STATIC / "art" / "pips" / f"{name}.svg").read_text(encoding="utf-8")
     (path,) = re.findall(r"<path.*?/>", text)
-    return path.replace("<path ", f'<path fill="{colour or INKS[name]}" ')
+    return str(path).replace("<path ", f'<path fill="{colour or INKS[name]}" ')
 
 
 def card(pip: str, angle: float = 0, x: float = 0, scale: float = 1) -> str:
