@@ -113,7 +113,10 @@ def test_every_token_that_is_used_exists_and_every_colour_that_exists_is_used() 
 
 @pytest.mark.parametrize("path", sorted(STATIC.glob("*.css")), ids=lambda path: path.name)
 def test_colours_are_named_in_the_theme_only(path: Path) -> None:
-    text = re.sub(r"url\([^)]*\)", "", path.read_text(encoding="utf-8"))
+    text = path.read_text(encoding="utf-8")
     if path.name == "base.css":
         text = text.split('html[data-colours="4"]', 1)[1]
-    assert re.findall(r"#[0-9a-f]{3,8}\b(?=[^{}]*[;}])(?![^;{}]*\{)", text) == []
+    rules = re.findall(r"([^{}]+)\{([^{}]*)\}", text)
+    named = [name for name, body in rules if re.search(r":[^;]*#[0-9a-f]{3,8}\b", body)]
+    # A QR code is black on white whatever the theme.
+    assert [name for name in named if ".qr" not in name] == []
