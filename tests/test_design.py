@@ -113,7 +113,7 @@ def test_every_token_that_is_used_exists_and_every_colour_that_exists_is_used() 
 
 @pytest.mark.parametrize("path", sorted(STATIC.glob("*.css")), ids=lambda path: path.name)
 def test_colours_are_named_in_the_theme_only(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
+    text = re.sub(r"var\((--[\w-]+), (?:[^()]|\([^()]*\))*\)", r"var(\1)", path.read_text(encoding="utf-8"))
     if path.name == "base.css":
         text = text.split('html[data-colours="4"]', 1)[1]
     rules = re.findall(r"([^{}]+)\{([^{}]*)\}", text)
