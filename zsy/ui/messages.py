@@ -39,8 +39,8 @@ _PLACES = (N_("上游"), N_("二游"), N_("三游"), N_("四游"), N_("五游"),
 """Places of the finishing order; the last one is always the last of these."""
 
 
-def refusal(error: IllegalPlay, view: View) -> str:
-    """Why the player's cards were refused."""
+def refusal(error: IllegalPlay, view: View, who: str = "") -> str:
+    """Why the player's cards were refused; ``who`` is what the seat is called whose play lies on the table."""
     cards = parse_cards(str(error.details.get("cards", "")))
     taught = ""
     if error.code == "no_combination":
@@ -53,7 +53,7 @@ def refusal(error: IllegalPlay, view: View) -> str:
         return taught or tr("這樣不能出。")
     return tr(
         REFUSALS[error.code],
-        who="" if view.table_seat is None else seat_name(view.rules, view.table_seat),
+        who=who or ("" if view.table_seat is None else seat_name(view.rules, view.table_seat)),
         play="" if view.table is None else play_name(view.table),
         first=card_name(view.rules.rule_set.first_card),
     )
@@ -101,11 +101,11 @@ def _wanted(cards: Cards, table: Play, view: View) -> str:
     return tr("桌上是{play}，要出更大的{wanted}，或炸彈。", play=lies, wanted=wanted)
 
 
-def announcement(event: Event, rules: Rules, left: int) -> str:
-    """What a seat did, to be read aloud; ``left`` is how many cards it has left."""
-    if event.seat == 0:
+def announcement(event: Event, rules: Rules, left: int, who: str = "") -> str:
+    """What a seat, called ``who``, did, to be read aloud; ``left`` is how many cards it has left."""
+    who = who or seat_name(rules, event.seat)
+    if who == tr("你"):
         return _own_announcement(event, left)
-    who = seat_name(rules, event.seat)
     cards = cards_name(event.cards or ())
     if event.kind == "pass":
         return tr("{who}不出", who=who)
@@ -132,12 +132,12 @@ def _own_announcement(event: Event, left: int) -> str:
     return tr("你出{play}，出完了", play=play) if left == 0 else tr("你出{play}，剩{left}張", play=play, left=left)
 
 
-def turn(view: View) -> str:
-    """What is asked of the player whose view this is, or whom the table waits for."""
+def turn(view: View, who: str = "") -> str:
+    """What is asked of the player whose view this is, or whom, called ``who``, the table waits for."""
     if view.current_player is None:
         return ""
     if view.current_player != view.seat:
-        who = seat_name(view.rules, view.current_player)
+        who = who or seat_name(view.rules, view.current_player)
         if view.phase == "play":
             return tr("輪到{who}", who=who)
         return tr("等{who}進貢", who=who) if view.phase == "tribute" else tr("等{who}還牌", who=who)

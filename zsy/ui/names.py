@@ -84,6 +84,15 @@ def rank_name(rank: int) -> str:
     return tr(_RANKS[rank])
 
 
+def ranks_name(rank: int) -> str:
+    """Name of several cards of a rank, as in "a pair of kings".
+
+    >>> ranks_name(7), ranks_name(13)
+    ('10', '小王')
+    """
+    return tr(_MANY[rank])
+
+
 def rank_mark(rank: int) -> str:
     """A rank as cards and examples are marked with it: the same in every language, but for the jokers.
 
@@ -124,7 +133,7 @@ def play_name(play: Play) -> str:
     if play.kind in CHAINS:
         low, high = _ends(play.rank, size // CHAINS[play.kind][1])
         return tr(_SPANS[play.kind], low=rank_name(low), high=rank_name(high))
-    return tr(_GROUPS[play.kind], rank=tr(_MANY[play.rank]), count=count_name(size))
+    return tr(_GROUPS[play.kind], rank=ranks_name(play.rank), count=count_name(size))
 
 
 def kind_name(play: Play) -> str:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
-from zsy.ui.words.en import around, page, rules, table
+from zsy.ui.words.en import around, hand, page, rules, sheets, switches, table
 
-WORDS: dict[str, str] = {**table.WORDS, **rules.WORDS, **around.WORDS, **page.WORDS}
+WORDS: dict[str, str] = {
+    text: english
+    for part in (table, hand, rules, switches, around, sheets, page)
+    for text, english in part.WORDS.items()
+}
 """All of it."""
