@@ -14,7 +14,7 @@ from zsy.ui import messages
 from zsy.ui.names import cards_name, kind_name, seat_name
 from zsy.ui.session import keys
 from zsy.ui.table import CardView, card_view, in_order
-from zsy.ui.text import N_, tr
+from zsy.ui.text import N_, capital, clauses, tr
 
 PLAY_SECONDS, PASS_SECONDS, TRICK_SECONDS = 1.0, 0.6, 1.5
 """How long a step is looked at, at normal speed: a play, a pass, the last action of a trick."""
@@ -204,7 +204,7 @@ class Replay:
     def _sentence(self, place: int) -> str:
         event = self._seen(place)
         left, who = self.states[place + 1].left[event.seat], self.names[event.seat]
-        return messages.announcement(event, self.rules, left, "" if who == seat_name(self.rules, event.seat) else who)
+        return messages.announcement(event, self.rules, left, who)
 
     def _seen(self, place: int) -> Event:
         """An event as it is seen: a card that was returned is known to two seats only."""
@@ -247,7 +247,7 @@ class Replay:
             kind=_kind(play),
             bomb=play is not None and play.kind in ("bomb", "joker_bomb"),
             best=best,
-            told="，".join(part for part in told if part),
+            told=clauses(told),
         )
 
     def _latest(self, seat: int) -> int | None:
@@ -280,7 +280,7 @@ def _clean(text: str, length: int = NAME_LENGTH) -> str:
 
 
 def _kind(play: Play | None) -> str:
-    return "" if play is None or play.kind in _PLAIN else kind_name(play)
+    return "" if play is None or play.kind in _PLAIN else capital(kind_name(play))
 
 
 def _tricks(states: Sequence[State]) -> tuple[frozenset[int], tuple[int, ...]]:

@@ -11,7 +11,7 @@ from zsy.record.links import MAX_LINK, PREFIX
 from zsy.ui.messages import place_name
 from zsy.ui.qr import QrCode, QrError, qr_code
 from zsy.ui.replay import record_names
-from zsy.ui.text import N_, tr
+from zsy.ui.text import N_, listed, tr
 
 DEALS_LIMIT = 100
 """The most deals of a match before the one that a link can ask to be played."""
@@ -209,4 +209,4 @@ def _result(record: Record) -> str:
     if not rules.rule_set.plays_on:
         return tr("{who}先出完", who=names[record.places[0]])
     order = (tr("{place}{who}", place=place_name(rules, n), who=names[seat]) for n, seat in enumerate(record.places))
-    return "、".join(order)
+    return listed(order)
