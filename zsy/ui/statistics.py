@@ -66,7 +66,6 @@ def _figures(profile: Profile, sums: Sums) -> tuple[Figure, ...]:
         Figure(tr("目前連勝"), number(max(streak, 0))),
         Figure(tr("最長連勝"), number(profile.stats.best_streak)),
         Figure(tr("最好的一局"), signed(sums.best)),
-        Figure(tr("最差的一局"), signed(sums.worst)),
     )
 
 
