@@ -6,10 +6,10 @@ import json
 import re
 
 import pytest
-from conftest import OpenPage
-from player import button, play_on, resized, start, wait_for
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.conftest import OpenPage
+from tests.browser.player import SIZES, button, play_on, resized, start, wait_for
 from zsy.profile import Profile, dumps
 from zsy.rules import RULE_SETS
 from zsy.stats import Stats, Table
@@ -22,6 +22,12 @@ OPENER = """name => {
     opener.remove();
 }"""
 """Any element that names a sheet opens it."""
+
+WIDE = "all => all.filter(one => one.scrollWidth > one.clientWidth + 1).map(one => one.outerHTML.slice(0, 80))"
+SMALL = """all => all
+    .map(one => [one.getBoundingClientRect(), one.outerHTML.slice(0, 80)])
+    .filter(([box]) => box.width && (box.width < 44 || box.height < 44))
+    .map(([box, text]) => text)"""
 
 SHEETS = {"settings": "設定", "switches": "玩法規則", "statistics": "戰績", "fairness": "公平", "help": "操作說明"}
 """What each is called."""
@@ -201,11 +207,7 @@ def test_sheets_fit(open_page: OpenPage, name: str) -> None:
     page.add_init_script(f"localStorage.setItem('zsy.profile', {json.dumps(dumps(some_player()))})")
     visit(page)
     sheet = opened(page, name)
-    page.set_viewport_size({"width": 320, "height": 568})
-    widths = "all => all.filter(e => e.scrollWidth > e.clientWidth + 1).map(e => e.outerHTML.slice(0, 80))"
-    for _ in (*resized(page), page.set_viewport_size({"width": 320, "height": 568})):
-        assert sheet.locator(".body, button, .choices:not(.stays *) label").evaluate_all(widths) == []
-        small = "all => all.map(e => e.getBoundingClientRect()).filter(b => b.width && (b.width < 44 || b.height < 44)).length"
-        assert (
-            sheet.locator("button, select, input[type=text], .choices label, .field > label").evaluate_all(small) == 0
-        )
+    for _ in resized(page, *SIZES, (320, 568)):
+        assert sheet.locator(".body, button, .field label").evaluate_all(WIDE) == []
+        targets = sheet.locator("button, select, input[type=text], .choices label, .field > label")
+        assert targets.evaluate_all(SMALL) == []
