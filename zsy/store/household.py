@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from zsy.marked import N_
 from zsy.profile import Profile, clean_name
 from zsy.store.backend import Backend, StorageError, StorageFull
 from zsy.store.document import LEGACY, SLOTS, Document, Stored
@@ -30,32 +31,32 @@ _IDS = re.compile(f"|{_ID}")
 class HouseholdError(Exception):
     """Something that cannot be done with the players."""
 
-    sentence = "現在不行。"
+    sentence = N_("現在不行。")
     """What the player is told."""
 
 
 class TooManyPlayers(HouseholdError):
     """There are :data:`PLAYERS_LIMIT` already."""
 
-    sentence = "已經有十二位玩家了，先刪掉一位再加。"
+    sentence = N_("已經有十二位玩家了，先刪掉一位再加。")
 
 
 class NoSuchPlayer(HouseholdError):
     """Another tab deleted that player meanwhile."""
 
-    sentence = "這位玩家已經不在了。"
+    sentence = N_("這位玩家已經不在了。")
 
 
 class NewerPlayer(HouseholdError):
     """A later version wrote that profile, which stays as it is."""
 
-    sentence = "這位玩家的存檔來自較新的版本，請先更新遊戲。"
+    sentence = N_("這位玩家的存檔來自較新的版本，請先更新遊戲。")
 
 
 class NoRoom(HouseholdError):
     """The storage is full or closed; nothing has changed."""
 
-    sentence = "瀏覽器的空間滿了，或是不讓這一頁存檔，沒有做成。"
+    sentence = N_("瀏覽器的空間滿了，或是不讓這一頁存檔，沒有做成。")
 
 
 @dataclass(frozen=True)

@@ -182,17 +182,15 @@ class Records:
                 break
         self._known, self._own = records, tuple(record for record in self._own if record in records)
 
-    def yield_room(self) -> bool:
-        """Give up the copy, or else the older half of the records; whether that made room for other things."""
+    def yield_room(self) -> int:
+        """Give up the copy, or else the older half of the records; how many characters that made room for."""
         found = self._load()
         try:
-            if found is None or found.spoiled:
-                return False
+            if found is None or found.spoiled or found.text is None:
+                return 0
             if self._slots.thin():
-                return True
-            if not found.value:
-                return False
-            half = found.value[: len(found.value) // 2]
+                return len(found.text)
+            half = (found.value or ())[: len(found.value or ()) // 2]
             self._own = self._own[:1] if self.waits else ()
             if half:
                 self._slots.shrink(half, found.revision + 1)
@@ -200,8 +198,8 @@ class Records:
                 self._slots.remove()
             self._known = half
         except StorageError:
-            return False
-        return True
+            return 0
+        return len(found.text) // 2
 
     def thin(self) -> None:
         """Do without the copy. May raise :class:`zsy.store.StorageError`."""

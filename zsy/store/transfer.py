@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from zsy.foreign import read_object
+from zsy.marked import N_
 from zsy.profile import TEXT_LIMIT, VERSION, Profile, ProfileError, dumped, loads
 from zsy.stats import Stats
 from zsy.store.envelope import Envelope, EnvelopeError, seal, unseal
 from zsy.store.records import GameRecord, dumped_records, fitting, read_records
-from zsy.ui.text import N_
 
 IMPORT_LIMIT = 2_000_000
 """Largest file that is read, in bytes."""
@@ -29,38 +29,38 @@ SHORT_LIMIT = 1800
 class ImportFault(ValueError):
     """Something that cannot be imported."""
 
-    sentence = "這個檔案讀不出來。"
+    sentence = N_("這個檔案讀不出來。")
     """What the player is told."""
 
 
 class TooLarge(ImportFault):
     """More than :data:`IMPORT_LIMIT` bytes."""
 
-    sentence = "檔案太大，不是這個遊戲的存檔。"
+    sentence = N_("檔案太大，不是這個遊戲的存檔。")
 
 
 class NotText(ImportFault):
     """Bytes that are no UTF-8."""
 
-    sentence = "這個檔案不是文字檔，不是這個遊戲的存檔。"
+    sentence = N_("這個檔案不是文字檔，不是這個遊戲的存檔。")
 
 
 class NotASave(ImportFault):
     """Text that is no envelope, or a damaged one."""
 
-    sentence = "這不是完整的存檔，可能少了一段或改過。"
+    sentence = N_("這不是完整的存檔，可能少了一段或改過。")
 
 
 class NewerSave(ImportFault):
     """A save of a later schema."""
 
-    sentence = "這份存檔來自較新的版本，請先更新遊戲再匯入。"
+    sentence = N_("這份存檔來自較新的版本，請先更新遊戲再匯入。")
 
 
 class Unreadable(ImportFault):
     """A whole envelope whose data is no profile."""
 
-    sentence = "存檔是完整的，但內容讀不出來。"
+    sentence = N_("存檔是完整的，但內容讀不出來。")
 
 
 @dataclass(frozen=True)

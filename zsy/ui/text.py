@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
+from zsy.marked import N_ as N_
 from zsy.settings import LANGUAGES
 
 SOURCE = LANGUAGES[0]
@@ -50,8 +51,3 @@ def tr(text: str, **values: object) -> str:
     """
     found = _CATALOGUES.get(_language, {}).get(text, text)
     return found.format(**values) if values else found
-
-
-def N_(text: str) -> str:
-    """Mark a literal to be translated later, by :func:`tr`; it stays as it is."""
-    return text
