@@ -23,6 +23,7 @@ from zsy.saved import (
     read_result,
 )
 from zsy.store.backend import Backend, StorageError, StorageFull
+from zsy.store.envelope import Envelope, seal
 from zsy.store.slots import Found, Kind, Shelf, Slots
 
 RECORDS = "zsy.records"
@@ -165,22 +166,37 @@ class Records:
         if found is None or not self.waits:
             return
         self.waits = False  # what finds no room now is tried again with the next record
-        stored = found.value or ()
-        records = fitting(merged(stored, self._own), RECORDS_TEXT_LIMIT)
-        while records != stored or found.spoiled:
-            try:
-                self._slots.save(records, found.revision + 1, found.spoiled)
-            except StorageFull:
-                self.trouble = "full"
-                if len(records) <= 1:
-                    return
-                records = records[: len(records) // 2]
-            except StorageError:
-                self.trouble = "closed"
-                return
+        records = fitting(merged(found.value or (), self._own), RECORDS_TEXT_LIMIT)
+        if records == found.value and not found.spoiled:
+            return
+        try:
+            self._known = self._write(records, found)
+        except StorageFull:
+            self.trouble = "full"
+        except StorageError:
+            self.trouble = "closed"
+        else:
+            self._own = tuple(record for record in self._own if record in self._known)
+
+    def _write(self, records: tuple[GameRecord, ...], found: Found[tuple[GameRecord, ...]]) -> tuple[GameRecord, ...]:
+        """Write the records, or as many of the newest as take no more room than what is there; gives what was."""
+        revision = found.revision + 1
+        try:
+            self._slots.save(records, revision, found.spoiled)
+        except StorageFull:
+            copy, newest = self._slots.room()
+            if found.spoiled or not newest:
+                raise
+            in_place = copy < newest // 2
+            around = len(seal(Envelope(RECORDS_VERSION, revision, _dumps(()))))
+            records = fitting(records, (newest if in_place else copy) - around)
+            if not records:
+                raise
+            if in_place:
+                self._slots.shrink(records, revision)
             else:
-                break
-        self._known, self._own = records, tuple(record for record in self._own if record in records)
+                self._slots.save(records, revision, found.spoiled)
+        return records
 
     def yield_room(self) -> int:
         """Give up the copy, or else the older half of the records; how many characters that made room for."""

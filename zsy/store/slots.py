@@ -137,6 +137,11 @@ class Slots(Generic[Value]):
             self._backend.remove(other)
         return text
 
+    def room(self) -> tuple[int, int]:
+        """How long the texts are that :meth:`save` and :meth:`shrink` would put something in the place of."""
+        lengths = sorted((read.worth, len(read.text or "")) for read in map(self._look, self._keys))
+        return lengths[0][1], lengths[1][1]
+
     def thin(self) -> bool:
         """Do without the copy, to make room; whether there was one."""
         (worse, copy), (_, best) = sorted(

@@ -12,8 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-from zsy.marked import N_ as N_
+from zsy.marked import N_
 from zsy.settings import LANGUAGES
+
+__all__ = ["N_", "language", "speak", "speaking", "tr"]
 
 SOURCE = LANGUAGES[0]
 """The language that the texts in the sources are written in."""
