@@ -154,7 +154,7 @@ def test_a_full_storage_drops_the_oldest() -> None:
     for number in range(100, 160):
         found.add(record(number))
         found.sync()
-    assert len(found.records) >= 20
+    assert len(found.records) >= 15, "in the end two copies of what fits"
     assert ids(found)[0] == 159
     assert records(storage).records == found.records
     assert sum(map(len, storage.texts.values())) <= storage.room
