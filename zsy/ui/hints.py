@@ -16,7 +16,7 @@ from zsy.moves import PASS, Move
 from zsy.packs import pack
 from zsy.ui.arrange import Group, arrange
 from zsy.ui.held import keys
-from zsy.ui.names import count_name, rank_name
+from zsy.ui.names import count_name, ranks_name
 from zsy.ui.text import tr
 from zsy.view import View
 
@@ -167,7 +167,7 @@ class Teller:
         if len(ranks) > 1:
             return group.name
         ((rank, count),) = ranks.items()
-        name = rank_name(rank)
+        name = ranks_name(rank)
         if count - need[rank] >= 4:
             return tr("{count}張{rank}（剩下的還是炸彈）", count=count_name(count), rank=name)
         return tr("一對{rank}", rank=name) if count == 2 else tr("{count}張{rank}", count=count_name(count), rank=name)
