@@ -11,9 +11,9 @@ from zsy.plays import Play
 from zsy.record import Record
 from zsy.rules import Rules
 from zsy.ui import messages
+from zsy.ui.held import keys, laid
 from zsy.ui.names import cards_name, kind_name, seat_name
-from zsy.ui.session import keys
-from zsy.ui.table import CardView, card_view, in_order
+from zsy.ui.table import CardView, card_view
 from zsy.ui.text import N_, capital, clauses, tr
 
 PLAY_SECONDS, PASS_SECONDS, TRICK_SECONDS = 1.0, 0.6, 1.5
@@ -219,13 +219,13 @@ class Replay:
         place = self._latest(seat)
         event = None if place is None else self._seen(place)
         play = event.play if event else None
-        laid = in_order(event.cards or (), play) if event else []
+        shown = laid(keys(event.cards or ()), play) if event else []
         hidden = self.eyes not in (None, seat) and not state.is_terminal
         held = state.hands[seat]
         badge = self._badge(seat)
         note = tr(_DEEDS[event.kind]) if event and event.kind in _DEEDS else ""
         best = play is not None and state.table is not None and state.table_seat == seat
-        left, did = state.left[seat], cards_name(card for card, _ in laid)
+        left, did = state.left[seat], cards_name(card for card, _ in shown)
         told = (
             tr("{name}，剩{left}張", name=self.names[seat], left=left),
             badge,
@@ -242,7 +242,7 @@ class Replay:
             badge=badge,
             hand=() if hidden else tuple(card_view(key) for key in reversed(keys(held))),
             hidden=hidden and bool(held),
-            played=tuple(card_view(key) for key in laid),
+            played=tuple(card_view(key) for key in shown),
             note=note,
             kind=_kind(play),
             bomb=play is not None and play.kind in ("bomb", "joker_bomb"),

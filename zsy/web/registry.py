@@ -11,12 +11,14 @@ from zsy.web.preferences import SettingsSheet
 from zsy.web.replay import ReplaySheet
 from zsy.web.share import SharedSheet, ShareSheet
 from zsy.web.sheet import Host, Sheet
+from zsy.web.statistics import StatisticsSheet
 from zsy.web.switches import SwitchesSheet
 
 SHEETS: dict[str, Callable[[Host], Sheet]] = {
     "menu": MenuSheet,
     "settings": SettingsSheet,
     "switches": SwitchesSheet,
+    "statistics": StatisticsSheet,
     "fairness": FairnessSheet,
     "help": HelpSheet,
     "replay": ReplaySheet,
