@@ -227,7 +227,8 @@ class App(Tabled):
         for game in self.profile.open_games:
             if self._gives_way(game, rules, seating):
                 self.keeper.do(Abandon(game.id))
-        self.lobby.begun()
+        if seating.mode not in ("daily", "repeat"):
+            self.lobby.begun(rules)
         self._begin(Session.new(rules, seed, seating), game_id)
 
     def _give_up(self, game_id: str) -> None:

@@ -77,18 +77,23 @@ class Lobby:
         """Choose a room."""
         self._room = room_id
 
+    @property
+    def asks_deal(self) -> bool:
+        """Whether the next game chosen is the deal that the address names."""
+        return self._seed is not None and self.rules == self._query.rules
+
     def take_seed(self) -> str | None:
         """The seed that the address names for the game chosen, once."""
-        if self._seed is None or self.rules != self._query.rules:
+        if not self.asks_deal:
             return None
         seed, self._seed = self._seed, None
         return seed
 
-    def begun(self) -> None:
-        """A game of these rules begins."""
+    def begun(self, rules: Rules) -> None:
+        """A game of these rules begins, which the player chose."""
         self.problem = ""
-        if self._settings().game != self.rules.id:
-            self._keep("game", self.rules.id)
+        if self._settings().game != rules.id:
+            self._keep("game", rules.id)
 
     def seat(self, seat: int, place: Place) -> None:
         """Say who sits at a place of a shared table; at the first one a person always does."""
