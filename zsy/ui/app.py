@@ -9,7 +9,7 @@ from functools import partial
 from zsy.deals import new_seed
 from zsy.profile import OPEN_LIMIT, SavedGame
 from zsy.ranks import Room
-from zsy.rules import RULE_SETS, Rules
+from zsy.rules import Rules
 from zsy.seating import Seating
 from zsy.store import Abandon, Keeper, Rename
 from zsy.ui import daily
@@ -212,9 +212,7 @@ class App(Tabled):
             self._elsewhere = (
                 tr("先接著打上次沒打完的「{here}」。想打網址裡的那一局，請從選單離開再開始。", here=here)
                 if here == there
-                else tr(
-                    "先接著打上次沒打完的「{here}」。想玩「{there}」，請從選單離開再開始。", here=here, there=there
-                )
+                else tr("先接著打上次沒打完的「{here}」。想玩「{there}」，請從選單離開再開始。", here=here, there=there)
             )
             self.notices.append(self._elsewhere)
 

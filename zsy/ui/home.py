@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from zsy.profile import SavedGame
 from zsy.ranks import ROOMS, TITLES, next_title, title
-from zsy.rules import RULE_SETS, Rules, find_rules
+from zsy.rules import RULE_SETS, Rules
 from zsy.ui import daily
 from zsy.ui.app import App
 from zsy.ui.bar import deal_name, place_name
@@ -165,6 +165,7 @@ _SUMMARIES = {
 def summary(rules: Rules) -> tuple[str, ...]:
     """What a game is, in phrases.
 
+    >>> from zsy.rules import find_rules
     >>> "".join(summary(find_rules("diamond")))
     '四人，逆時針，可三帶一、三帶二'
     """

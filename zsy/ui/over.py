@@ -82,7 +82,7 @@ def over_view(app: App) -> OverView | None:
     deal = deal_name(linked, session.deal_index, deals)
     points = signed(gain.points)
     match = _match(app, session) if linked and session.deal_index else ()
-    ended = bool(match) and app.match_ends
+    ended = tr("全部打完，總結") if app.match_ends else tr("打了{count}局", count=session.deal_index + 1)
     return OverView(
         headline=_headline(app, session),
         won=session.state.scores[PLAYER] > 0,
@@ -94,7 +94,7 @@ def over_view(app: App) -> OverView | None:
         next=_next(total) if gain.counts else "",
         title=_title(total, total - gain.points) if gain.counts else None,
         match=match,
-        match_title="" if not match else tr("全部打完，總結") if ended else tr("打了{count}局", count=len(_deals(session))),
+        match_title=ended if match else "",
         seed=_seed(session),
         again=_again(app, session),
     )
