@@ -42,7 +42,7 @@ def test_a_whole_game_with_a_reload_in_the_middle_of_a_trick(page: Page, rules: 
     page.reload()
     wait_for(page, "ready")
     assert total(page) == after
-    expect(page.get_by_text(f"{after}分 · 新手場")).to_be_visible()
+    expect(page.get_by_text(f"· {after}分")).to_be_visible()
 
 
 def test_classic_goes_on_through_tribute(page: Page) -> None:
@@ -121,6 +121,8 @@ def test_cards_are_chosen_by_pointer_and_by_keyboard(page: Page) -> None:
     listbox.press("Escape")
     expect(page.get_by_role("option", selected=True)).to_have_count(0)
     button(page, "提示").click()
+    if not page.get_by_role("option", selected=True).count():  # it was better to pass
+        button(page, "提示").click()
     listbox.focus()
     listbox.press("Enter")
     expect(cards).not_to_have_count(left)
