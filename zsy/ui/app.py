@@ -11,7 +11,8 @@ from zsy.profile import OPEN_LIMIT, SavedGame
 from zsy.ranks import Room
 from zsy.rules import Rules
 from zsy.seating import Seating
-from zsy.store import Abandon, Keeper, Rename
+from zsy.store import Abandon, Household, Keeper, Rename
+from zsy.store.household import NoRoom
 from zsy.ui import daily
 from zsy.ui.lobby import Lobby
 from zsy.ui.query import Query
@@ -46,6 +47,7 @@ class App(Tabled):
         query: Query,
         keeper: Keeper,
         *,
+        household: Household | None = None,
         lasts: bool = True,
         own: str = "",
         busy: Collection[str] = (),
@@ -53,15 +55,15 @@ class App(Tabled):
     ) -> None:
         """Begin with what was kept at the last visit.
 
-        ``lasts``: whether it will be there at the next one; ``own``: id of the game that this tab had on its table
-        before it was loaded again; ``busy``: ids of those that other tabs have on theirs; ``today`` tells the date
-        (``2026-11-30``).
+        ``household``: everybody who plays here, of whom ``keeper`` has the profile; ``lasts``: whether it will be there
+        at the next visit; ``own``: id of the game that this tab had on its table before it was loaded again; ``busy``:
+        ids of those that other tabs have on theirs; ``today`` tells the date (``2026-11-30``).
         """
-        super().__init__(query, keeper, lasts=lasts, busy=busy)
+        super().__init__(query, keeper, household, lasts=lasts, busy=busy)
         self.today = today
         self.question: Question | None = None
         """What the player is asked now."""
-        self.saves = Saves(keeper, self._leave)
+        self.saves = Saves(keeper, self._leave, self.records, self.household, self.sit)
         """Export and import."""
         self.lobby = Lobby(query, lambda: self.settings, self.set)
         """What is chosen for the next game."""
@@ -191,6 +193,32 @@ class App(Tabled):
     def rename(self, name: str) -> None:
         """Give the player another name."""
         self.keeper.do(Rename(name))
+
+    def sit(self, player: str) -> None:
+        """Have another player at this tab. Raises :class:`zsy.store.HouseholdError`."""
+        self.sync()
+        if self.keeper.waits:
+            raise NoRoom("what was done here is not written")
+        self.household.switch(player)
+        self._seat()
+
+    def delete_player(self, player: str) -> None:
+        """Delete a player; this tab then has another one. Raises :class:`zsy.store.HouseholdError`."""
+        own = player == self.household.current
+        if own:
+            self.sync()
+        self.household.delete(player)
+        if own:
+            self._seat()
+
+    def _seat(self) -> None:
+        """Begin with this tab's player."""
+        message, self.keeper, self.records = self.saves.message, self.household.open(), self.household.records()
+        self.saves = Saves(self.keeper, self._leave, self.records, self.household, self.sit)
+        self.saves.message = message
+        self._leave()
+        self.choose(self.choice.id)
+        self._resume_saved("")
 
     def take_over(self) -> None:
         """The person whose turn it is has the device now."""

@@ -9,7 +9,7 @@ from zsy.cards import format_cards
 from zsy.profile import Profile, SavedGame, SavedResult
 from zsy.ranks import find_room
 from zsy.settings import SPEEDS, Settings
-from zsy.store import Abandon, Finish, Keeper, Progress, SetSettings
+from zsy.store import Abandon, Finish, Household, Keeper, Memory, Progress, SetSettings, sync_all
 from zsy.ui import daily
 from zsy.ui.query import Query
 from zsy.ui.session import BOT, PLAYER, Options, RestoreError, Session
@@ -44,9 +44,15 @@ class Gain:
 class Tabled:
     """The game on the table. What was done waits in :attr:`keeper` until :meth:`sync` writes it."""
 
-    def __init__(self, query: Query, keeper: Keeper, *, lasts: bool = True, busy: Collection[str] = ()) -> None:
+    def __init__(
+        self, query: Query, keeper: Keeper, household: Household | None, *, lasts: bool, busy: Collection[str]
+    ) -> None:
         self.query = query
         self.keeper = keeper
+        self.household = Household(Memory(), lambda: 0) if household is None else household
+        """The players of this browser."""
+        self.records = self.household.records()
+        """The finished games of this one."""
         self.busy = busy
         """Ids of the games that other tabs have on their tables: this one leaves them alone."""
         self.notices = list(query.problems)
@@ -145,7 +151,7 @@ class Tabled:
 
     def sync(self) -> None:
         """Write what was done, and take in what other tabs did; to be called while no other tab does."""
-        outcome = self.keeper.sync()
+        outcome = sync_all(self.keeper, self.records)
         if outcome.kept:
             self.notices.append(tr(KEPT[outcome.kept]))
         if outcome.replaced:
@@ -231,3 +237,4 @@ class Tabled:
             after = None if self.match_ends else replace(session.saved(), id=played.id)
             result = SavedResult(session.state.places, session.state.scores)
             self.keeper.do(Finish(played, self.gain.points, after, result, BOT, daily.day_of(played)))
+            self.records.record(played, result, self.gain.points, BOT)

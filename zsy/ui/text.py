@@ -17,8 +17,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
+from zsy.marked import N_
 from zsy.settings import LANGUAGES
 from zsy.ui.words import catalogue
+
+__all__ = ["N_", "capital", "clauses", "language", "listed", "speak", "speaking", "tr"]
 
 SOURCE = LANGUAGES[0]
 """The language that the texts in the sources are written in."""
@@ -73,11 +76,6 @@ def tr(text: str, **values: object) -> str:
     if not values:
         return found
     return found.format(**{name: _Count(value) if type(value) is int else value for name, value in values.items()})
-
-
-def N_(text: str) -> str:
-    """Mark a literal to be translated later, by :func:`tr`; it stays as it is."""
-    return text
 
 
 def listed(names: Iterable[str]) -> str:
