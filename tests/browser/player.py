@@ -73,9 +73,9 @@ def total(page: Page) -> int:
     return int(text.split("分")[0].split()[-1])
 
 
-def resized(page: Page) -> Iterator[tuple[int, int]]:
+def resized(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
     """The page at every size, one after the other."""
-    for width, height in SIZES:
+    for width, height in sizes or SIZES:
         page.set_viewport_size({"width": width, "height": height})
         while page.evaluate("innerWidth") != width:
             page.wait_for_timeout(20)
