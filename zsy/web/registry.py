@@ -7,6 +7,7 @@ from collections.abc import Callable
 from zsy.web.fairness import FairnessSheet
 from zsy.web.help import HelpSheet
 from zsy.web.menu import MenuSheet
+from zsy.web.players import PlayersSheet
 from zsy.web.preferences import SettingsSheet
 from zsy.web.sheet import Host, Sheet
 from zsy.web.statistics import StatisticsSheet
@@ -16,6 +17,7 @@ SHEETS: dict[str, Callable[[Host], Sheet]] = {
     "menu": MenuSheet,
     "settings": SettingsSheet,
     "switches": SwitchesSheet,
+    "players": PlayersSheet,
     "statistics": StatisticsSheet,
     "fairness": FairnessSheet,
     "help": HelpSheet,
