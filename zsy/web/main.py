@@ -16,7 +16,7 @@ from zsy.ui.table import read_key, table_view
 from zsy.ui.text import N_, tr
 from zsy.web.dom import Node
 from zsy.web.panels import Panels
-from zsy.web.registry import make_sheets
+from zsy.web.registry import Sheets
 from zsy.web.rules import RulesDialog
 from zsy.web.runtime import document, listen, now, read_address, run_on, today, write_address
 from zsy.web.saves import SavesDialog
@@ -42,7 +42,7 @@ class Page:
         self.app, query = app, app.query
         self._root = document.documentElement
         self._words = Words(app)
-        self.sheets = make_sheets(self)
+        self.sheets = Sheets(self)
         self._panels = Panels(self._handler(self.app.choose), self._handler(self.app.rename))
         self._table = Table(self._toggle, self._act)
         self._thinker = make_thinker(query.think)
@@ -183,8 +183,7 @@ class Page:
         self._panels.update(self.app)
         if self.app.session is not None:
             self._table.update(table_view(self.app.session))
-        for sheet in self.sheets.values():
-            sheet.update()
+        self.sheets.update()
         self._say(before, status)
         if status != before and document.activeElement == document.body:
             self._focus(before, status)
