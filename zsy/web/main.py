@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from zsy.store import Backend, Document, Keeper
+from zsy.store import Backend, Household
 from zsy.ui.app import App
 from zsy.ui.over import over_view
 from zsy.ui.query import read_query
@@ -181,6 +181,7 @@ class Page:
         self._root.toggleAttribute("data-still", self.app.pace == 0)
         self._root.dataset.speed = self.app.speed
         self._panels.update(self.app)
+        self._saves.update()
         if self.app.session is not None:
             self._table.update(table_view(self.app.session))
         self.sheets.update()
@@ -222,8 +223,16 @@ def start() -> None:
 async def _start() -> None:
     speak_as_page()
     storage, lasts = open_storage()
-    own = read_tab()
+    own, player = read_tab()
     busy = await games_elsewhere() - {own}
-    keeper = Keeper(Document(storage, now))
-    app = App(read_query(read_address()), keeper, lasts=lasts, own=own, busy=busy, today=today)
+    household = Household(storage, now, player)
+    app = App(
+        read_query(read_address()),
+        household.open(),
+        household=household,
+        lasts=lasts,
+        own=own,
+        busy=busy,
+        today=today,
+    )
     await Page(app, storage).run()
