@@ -9,34 +9,38 @@ from typing import Any
 from zsy.ui.players import EmblemView, Players, PlayerView
 from zsy.ui.text import tr
 from zsy.web.dom import Keyed, Node
+from zsy.web.emblem import emblem
 from zsy.web.forms import action
 from zsy.web.runtime import document, listen
 from zsy.web.sheet import Host, Sheet
+
+_PIXELS = 44
 
 
 class _Emblem:
     """An emblem to choose."""
 
-    def __init__(self, emblem: EmblemView) -> None:
-        self.input = Node.new("input", type="radio", name="players-emblem", value=emblem.value)
-        self.shown = Node.new("span", "emblem", aria_hidden="true")
-        self.node = Node.new("label", "", self.input, self.shown)
+    def __init__(self, view: EmblemView) -> None:
+        self.input = Node.new("input", type="radio", name="players-emblem", value=view.value)
+        self.shown, self.auto = emblem(view.level, _PIXELS), Node.new("small", aria_hidden="true")
+        self.node = Node.new("label", "", self.input, self.shown, self.auto)
 
-    def update(self, emblem: EmblemView) -> None:
-        self.input.attribute("aria-label", emblem.name)
-        self.node.attribute("title", emblem.name)
-        self.node.flag("locked", not emblem.open)
-        self.node.flag("own", not emblem.value)
-        self.shown.attribute("data-level", str(emblem.level))
-        self.input.element.disabled = not emblem.open
-        self.input.element.checked = emblem.chosen
+    def update(self, view: EmblemView) -> None:
+        self.input.attribute("aria-label", view.name)
+        self.node.attribute("title", view.name)
+        self.node.flag("locked", not view.open)
+        self.auto.text("" if view.value else tr("自動"))
+        self.auto.show(not view.value)
+        self.shown.attribute("data-level", str(view.level))
+        self.input.element.disabled = not view.open
+        self.input.element.checked = view.chosen
 
 
 class _Player:
     """A player's row."""
 
     def __init__(self, player: PlayerView, sheet: PlayersSheet) -> None:
-        self.emblem, self.name = Node.new("span", "emblem", aria_hidden="true"), Node.new("bdi")
+        self.emblem, self.name = emblem(player.emblem, _PIXELS), Node.new("bdi")
         self.here, self.standing, self.problem = (
             Node.new("em", "mark"),
             Node.new("span", "note"),
@@ -116,7 +120,7 @@ class PlayersSheet(Sheet):
         )
         everybody = Node.new("section", "", self._all, self._list, aria_labelledby="players-all")
         new = Node.new("section", "", self._new, self._form, self._full, aria_labelledby="players-new")
-        for node in (self._message, own, everybody, new):
+        for node in (self._message, everybody, new, own):
             self.body.element.appendChild(node.element)
 
     def begin(self) -> None:
