@@ -53,15 +53,6 @@ async def share(title: str, address: str) -> None:
         return
 
 
-def today() -> str:
-    """The date where the player is.
-
-    As ``2026-11-30``.
-    """
-    now = js.Date.new()
-    return f"{now.getFullYear():04}-{now.getMonth() + 1:02}-{now.getDate():02}"
-
-
 def base_address() -> str:
     """The page's address without query and fragment."""
     return f"{js.location.origin}{js.location.pathname}"

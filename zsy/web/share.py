@@ -13,7 +13,7 @@ from zsy.web import files
 from zsy.web.dom import Node
 from zsy.web.forms import Choices, action
 from zsy.web.qr import QrPicture
-from zsy.web.runtime import listen, run_on, window
+from zsy.web.runtime import listen, run_on, today, window
 from zsy.web.sheet import Host, Sheet
 
 FILE_NAME = "zsy.txt"
@@ -101,7 +101,7 @@ class ShareSheet(Sheet):
         share = self._share
         if share is None:
             return ""
-        return share.link if what == "link" else record_text(share.record, files.today())
+        return share.link if what == "link" else record_text(share.record, today())
 
     async def _copied(self, text: str) -> None:
         done = await files.copy(text)
@@ -127,8 +127,6 @@ class SharedSheet(Sheet):
         self._host = host
         self._shared: Shared | None = None
         self._problem = ""
-        listen(window, "hashchange", lambda event: self._look())
-        run_on(self._begin_page())
 
     def title(self) -> str:
         """What came."""
@@ -140,6 +138,7 @@ class SharedSheet(Sheet):
         super().open()
         if first and self._node is not None:
             listen(self._node.element, "close", lambda event: _forget())
+            listen(window, "hashchange", lambda event: self._again())
 
     def build(self) -> None:
         """Make the sentences and the buttons."""
@@ -168,19 +167,18 @@ class SharedSheet(Sheet):
             button.text(name)
             button.show(bool(name))
 
-    async def _begin_page(self) -> None:
-        """As soon as there is a page, look at the address that it was opened with."""
-        self._look()
-
-    def _look(self) -> None:
-        """Look whether the address tells of a deal."""
+    def begin(self) -> None:
+        """Read the deal that the address tells of."""
         self._shared, self._problem = None, ""
         try:
             self._shared = read_fragment(str(js.location.hash))
         except ShareError as error:
             self._problem = tr(error.sentence)
-        if self._shared is not None or self._problem:
-            self.open()
+
+    def _again(self) -> None:
+        """Another link was opened meanwhile."""
+        if self.is_open:
+            self.begin()
             self.update()
 
     def _on_watch(self) -> None:
