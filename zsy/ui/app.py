@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 from zsy.cards import format_cards
 from zsy.deals import new_seed
-from zsy.profile import Profile, SavedGame
+from zsy.profile import Profile, SavedGame, SavedResult
 from zsy.ranks import Room, best_room
 from zsy.rules import RULE_SETS, Rules, find_rules
-from zsy.store import Abandon, Finish, Keeper, Progress, Rename
+from zsy.settings import SPEEDS, Settings
+from zsy.store import Abandon, Finish, Keeper, Progress, Rename, SetSettings
 from zsy.ui.query import Query
 from zsy.ui.saves import Saves
-from zsy.ui.session import PLAYER, RestoreError, Session
+from zsy.ui.session import BOT, PLAYER, RestoreError, Session
 
 KEPT = {
     "all": "存檔讀不出來，已另外收好，先用新的玩家資料。",
@@ -84,6 +85,26 @@ class App:
     def profile(self) -> Profile:
         """What is known of the player, with all that was done here."""
         return self.keeper.profile
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has set."""
+        return self.profile.settings
+
+    def set(self, name: str, value: object) -> None:
+        """Change a setting and keep it. Raises :class:`zsy.settings.SettingsError`."""
+        self.settings.changed(name, value)
+        self.keeper.do(SetSettings(name, value))
+
+    @property
+    def pace(self) -> float:
+        """The factor on all pauses and motions: as the address asks, else as the player has set it."""
+        return self.query.pace if "speed" in self.query.rest else self.settings.pace
+
+    @property
+    def speed(self) -> str:
+        """The name of that pace: one of :data:`zsy.settings.SPEEDS`."""
+        return min(SPEEDS, key=lambda name: abs(SPEEDS[name] - self.pace))
 
     @property
     def banner(self) -> str:
@@ -304,4 +325,5 @@ class App:
             self.gain = Gain(session.state.scores[PLAYER] * stake, stake)
             linked = session.rules.rule_set.linked
             after = replace(session.saved(), id=played.id) if linked else None
-            self.keeper.do(Finish(played, self.gain.points, after))
+            result = SavedResult(session.state.places, session.state.scores)
+            self.keeper.do(Finish(played, self.gain.points, after, result, BOT))

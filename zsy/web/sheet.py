@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Protocol
 
 from zsy.ui.app import App
@@ -17,6 +17,11 @@ class Host(Protocol):
     @property
     def app(self) -> App:
         """The state of the page."""
+        ...
+
+    @property
+    def sheets(self) -> Collection[str]:
+        """The names of all sheets."""
         ...
 
     def act(self, action: Callable[[], object]) -> None:
