@@ -12,6 +12,7 @@ from zsy.ranks import Room, best_room
 from zsy.rules import RULE_SETS, Rules, find_rules
 from zsy.settings import SPEEDS, Settings
 from zsy.store import Abandon, Finish, Keeper, Progress, Rename, SetSettings
+from zsy.ui.held import Key
 from zsy.ui.query import Query
 from zsy.ui.saves import Saves
 from zsy.ui.session import BOT, PLAYER, RestoreError, Session
@@ -204,6 +205,16 @@ class App:
     def play(self) -> None:
         """Play, give or return what is selected."""
         if self.session is not None and self.session.play():
+            self._after()
+
+    def quick(self, key: Key) -> None:
+        """Play at once: what a double tap on a card means."""
+        if self.session is not None and self.session.quick(key):
+            self._after()
+
+    def undo(self) -> None:
+        """In practice: take back the player's last action."""
+        if self.session is not None and self.session.undo():
             self._after()
 
     def pass_turn(self) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-_RANKS = {name: rank for rank, name in enumerate(("3", "4", "5", "6", "7", "8", "9", "0", "j", "q", "k", "a", "2", "w"))}
+_RANKS = {
+    name: rank for rank, name in enumerate(("3", "4", "5", "6", "7", "8", "9", "0", "j", "q", "k", "a", "2", "w"))
+}
 """The rank that a key stands for: 0 for 10, W (王) for any joker."""
 
 

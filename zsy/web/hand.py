@@ -8,24 +8,19 @@ from typing import Any
 from zsy.ui.gesture import Board, Intent, Mark, Recogniser
 from zsy.ui.handkeys import Reach, find_rank, move_to
 from zsy.ui.layout import Label, Laid, Spot, lay
-from zsy.ui.table import CardView, TableView, read_key
+from zsy.ui.table import read_key
 from zsy.ui.text import tr
+from zsy.ui.views import CardView, TableView
 from zsy.web.dom import Keyed, Node
 from zsy.web.gestures import Gestures
 from zsy.web.runtime import listen, window
+from zsy.web.seats import face
 
 REACH = 22.0
 """How many pixels above and below the hand a slide still meets cards."""
 
 _LOOSE = "-"
 """The group of all cards that are no part of a play."""
-
-
-def face(card: CardView) -> Node:
-    """The face of a card."""
-    corner = Node.new("b")
-    corner.text(card.rank)
-    return Node.new("span", "card", corner, Node.new("i"), data_rank=card.rank, data_suit=card.suit, aria_hidden="true")
 
 
 class _Option:

@@ -12,7 +12,7 @@ from zsy.ui import panels
 from zsy.ui.app import App
 from zsy.ui.query import read_query
 from zsy.ui.session import Session
-from zsy.ui.table import read_key, table_view
+from zsy.ui.table import table_view
 from zsy.web.dom import Node
 from zsy.web.panels import Panels
 from zsy.web.registry import make_sheets
@@ -41,7 +41,7 @@ class Page:
         self._root = document.documentElement
         self.sheets = make_sheets(self)
         self._panels = Panels(self._handler(self.app.choose), self._handler(self.app.rename))
-        self._table = Table(self._toggle, self._act)
+        self._table = Table(self)
         self._thinker = make_thinker(query.think)
         self._wake = asyncio.Event()
         self._said: tuple[Session | None, int] = (self.app.session, 0)
@@ -129,11 +129,6 @@ class Page:
         """A handler that needs nothing of the event."""
         return self._handler(lambda event: action())
 
-    def _toggle(self, key: str) -> None:
-        session = self.app.session
-        if session is not None:
-            self._clicked(partial(session.toggle, read_key(key)))(None)
-
     def _on_click(self, event: Any) -> None:
         """Whatever element names a sheet opens it."""
         opener = event.target.closest("[data-sheet]")
@@ -155,20 +150,7 @@ class Page:
             return
         event.preventDefault()
         if name != "pass" or self.app.status != "tribute":
-            self._act(name)
-
-    def _act(self, name: str) -> None:
-        session = self.app.session
-        if session is None:
-            return
-        actions: dict[str, Callable[[], object]] = {
-            "pass": self.app.pass_turn,
-            "reset": session.clear,
-            "hint": session.hint,
-            "play": self.app.play,
-            "give": self.app.play,
-        }
-        self._clicked(actions[name])(None)
+            self._table.act(name)
 
     def _refresh(self) -> None:
         before, status = str(self._root.dataset.zsy), self.app.status
