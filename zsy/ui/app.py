@@ -76,7 +76,9 @@ class App:
         self._lasts = lasts
         self._elsewhere = ""
         """The notice that the address asks for another game than the unfinished one."""
-        self.choice = query.rules
+        self._asked: Rules | None = query.rules if query.asks and (query.seed or query.rules.changed()) else None
+        """The rules that the address names, until the player sets them otherwise."""
+        self.choice = self.rules_for(query.rules.id)
         """The game chosen at the start screen."""
         self._seed = query.seed
         """The seed that the address names, until it is used."""
@@ -144,7 +146,21 @@ class App:
 
     def choose(self, rules_id: str) -> None:
         """Choose a game at the start screen; a link's switches and seed belong to the link's game only."""
-        self.choice = self.query.rules if rules_id == self.query.rules.id else find_rules(rules_id)
+        self.choice = self.rules_for(rules_id)
+
+    def rules_for(self, rules_id: str) -> Rules:
+        """The rules of a new game of that id: as the link or the player has set its switches."""
+        if self._asked is not None and rules_id == self._asked.id:
+            return self._asked
+        return find_rules(rules_id, **self.settings.switches.get(rules_id, {}))
+
+    def set_rules(self, rules: Rules) -> None:
+        """Play new games of that id by these rules from now on; a link's switches then hold no longer."""
+        if self._asked is not None and rules.id == self._asked.id:
+            self._asked = None
+        self.set("switches", {**self.settings.switches, rules.id: rules.changed()})
+        if self.choice.id == rules.id:
+            self.choice = rules
 
     def start(self) -> None:
         """Start the chosen game; asks first when another one is unfinished."""
