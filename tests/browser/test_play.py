@@ -120,7 +120,8 @@ def test_cards_are_chosen_by_pointer_and_by_keyboard(page: Page) -> None:
     left = cards.count()
     listbox.press("Escape")
     expect(page.get_by_role("option", selected=True)).to_have_count(0)
-    button(page, "提示").click()
+    while not page.get_by_role("option", selected=True).count():  # the first proposal may be to pass
+        button(page, "提示").click()
     listbox.focus()
     listbox.press("Enter")
     expect(cards).not_to_have_count(left)

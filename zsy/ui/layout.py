@@ -34,6 +34,8 @@ class Spot:
     height: float
     open: bool = False
     """Whether its whole face is seen."""
+    apart: bool = False
+    """Whether another group ends before it."""
 
     def has(self, x: float, y: float) -> bool:
         """Whether a point is on what is exposed."""
@@ -129,7 +131,7 @@ def _rows(layout: str, groups: Sequence[str], dealt: int, width: float, wish: fl
             last = column == size - 1
             shown = card_width if last else step + _GAP * gaps[column + 1]
             y = top + row * pitch
-            spots.append(Spot(x, y, shown, exposed, last))
+            spots.append(Spot(x, y, shown, exposed, last, bool(gaps[column])))
             if group and (not column or gaps[column]):
                 labels.append(Label(group, x, y + exposed, shown))
             elif group:

@@ -40,6 +40,7 @@ class _Option:
 
     def put(self, spot: Spot) -> None:
         self.node.flag("open", spot.open)
+        self.node.flag("apart", spot.apart)
         box = f"left:{spot.x:.2f}px;top:{spot.y:.2f}px;width:{spot.width:.2f}px;height:{spot.height:.2f}px"
         if box != self._box:
             self._box = box
@@ -57,7 +58,7 @@ class _Handle:
         label, name = place
         self.node.text(name)
         self.node.attribute("aria-label", tr("選這一組：{name}", name=name))
-        box = f"left:{label.x:.2f}px;top:{label.y:.2f}px;width:{label.width:.2f}px"
+        box = f"left:{label.x + 1:.2f}px;top:{label.y:.2f}px;width:{label.width - 2:.2f}px"
         if box != self._box:
             self._box = box
             self.node.element.style.cssText = box

@@ -7,12 +7,15 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
+from zsy.bots import Thinking
+from zsy.game import State
 from zsy.store import Backend, Document, Keeper
 from zsy.ui import panels
 from zsy.ui.app import App
 from zsy.ui.query import read_query
 from zsy.ui.session import Session
 from zsy.ui.table import table_view
+from zsy.ui.thinking import in_slices
 from zsy.web.dom import Node
 from zsy.web.panels import Panels
 from zsy.web.registry import make_sheets
@@ -22,7 +25,7 @@ from zsy.web.saves import SavesDialog
 from zsy.web.saving import Saving
 from zsy.web.storage import games_elsewhere, open_storage, read_tab
 from zsy.web.table import Table
-from zsy.web.thinking import make_thinker
+from zsy.web.thinking import make_thinker, take_breath
 
 BROKEN = "出了差錯，這一步沒有做成。請重新整理，牌局會接著打。"
 
@@ -44,6 +47,7 @@ class Page:
         self._table = Table(self)
         self._thinker = make_thinker(query.think)
         self._wake = asyncio.Event()
+        self._pondered: State | None = None
         self._said: tuple[Session | None, int] = (self.app.session, 0)
         for name, action in (
             ("other", self.app.menu),
@@ -83,9 +87,25 @@ class Page:
         while True:
             if self.app.status != "wait":
                 self._wake.clear()
+                self._think_ahead()
                 await self._wake.wait()
                 continue
             await self._bot_acts()
+
+    def _think_ahead(self) -> None:
+        """While the player looks at his cards, work out what 提示 would propose, in slices, as long as it is wanted."""
+        session = self.app.session
+        if session is None or session.state is self._pondered:
+            return
+        state = self._pondered = session.state
+
+        def thinking() -> Thinking[None]:
+            for pause in session.ponder():
+                if session.state is not state:
+                    return
+                yield pause
+
+        run_on(in_slices(thinking(), take_breath))
 
     async def _bot_acts(self) -> None:
         """Let the bot think whose turn it is, while the player looks at the last play, and then act.
@@ -142,11 +162,14 @@ class Page:
     def _on_key(self, event: Any) -> None:
         """Keys that work wherever the keyboard is, but for text fields and dialogs."""
         self._root.dataset.keys = ""
-        name = KEYS.get(str(event.code))
+        name = "help" if str(event.key) == "?" else KEYS.get(str(event.code))
         busy = event.defaultPrevented or event.repeat or event.ctrlKey or event.metaKey or event.altKey
         if name is None or busy or self.app.status not in ("turn", "tribute", "wait"):
             return
         if event.target.closest("input[type=text], dialog"):
+            return
+        if str(event.key) == "?":
+            self.open_sheet("help")
             return
         event.preventDefault()
         if name != "pass" or self.app.status != "tribute":

@@ -15,6 +15,7 @@ from zsy.ui.table import read_key, table_view
 from zsy.ui.views import TableView
 from zsy.web.dock import Dock
 from zsy.web.hand import Hand
+from zsy.web.lookup import Lookup
 from zsy.web.runtime import window
 from zsy.web.seats import Seats
 from zsy.web.sheet import Host
@@ -29,6 +30,7 @@ class Table:
     def __init__(self, host: Host) -> None:
         self._host = host
         self._seats, self._dock, self._hand = Seats(), Dock(self.act), Hand(self._take, self.act)
+        self._lookup = Lookup()
         self._names: dict[Key, str] = {}
         self._late = False
         self._on_frame: Any = create_proxy(lambda time: window.setTimeout(self._on_painted, 0))
@@ -42,6 +44,8 @@ class Table:
         self._seats.update(view)
         self._dock.update(view, layout)
         self._hand.update(view, layout)
+        if self._session is not None:
+            self._lookup.update(self._session)
 
     def focus(self) -> None:
         """Put the keyboard on the hand."""
