@@ -15,6 +15,7 @@ from zsy.ui.app import App
 from zsy.ui.query import read_query
 from zsy.ui.session import Session
 from zsy.ui.table import table_view
+from zsy.ui.text import N_, tr
 from zsy.ui.thinking import in_slices
 from zsy.web.dom import Node
 from zsy.web.panels import Panels
@@ -26,8 +27,9 @@ from zsy.web.saving import Saving
 from zsy.web.storage import games_elsewhere, open_storage, read_tab
 from zsy.web.table import Table
 from zsy.web.thinking import make_thinker, take_breath
+from zsy.web.words import Words, speak_as_page
 
-BROKEN = "出了差錯，這一步沒有做成。請重新整理，牌局會接著打。"
+BROKEN = N_("出了差錯，這一步沒有做成。請重新整理，牌局會接著打。")
 
 KEYS = {"KeyP": "pass", "KeyH": "hint", "Escape": "reset"}
 """What keys do in a game, by their place on the keyboard: an input method does not change it."""
@@ -42,6 +44,7 @@ class Page:
     def __init__(self, app: App, storage: Backend) -> None:
         self.app, query = app, app.query
         self._root = document.documentElement
+        self._words = Words(app)
         self.sheets = make_sheets(self)
         self._panels = Panels(self._handler(self.app.choose), self._handler(self.app.rename))
         self._table = Table(self)
@@ -134,7 +137,7 @@ class Page:
             try:
                 action(event)
             except Exception:
-                self.app.notices.append(BROKEN)
+                self.app.notices.append(tr(BROKEN))
                 raise
             finally:
                 self._refresh()
@@ -176,6 +179,7 @@ class Page:
             self._table.act(name)
 
     def _refresh(self) -> None:
+        self._words.follow()
         before, status = str(self._root.dataset.zsy), self.app.status
         self._root.dataset.zsy = status
         self._root.toggleAttribute("data-still", self.app.pace == 0)
@@ -201,7 +205,9 @@ class Page:
         if status in ("turn", "tribute") and before != status:
             self._panels.say(table_view(session).status)
         elif status == "over" and before != status and over is not None:
-            self._panels.say(f"{over.headline}。{over.total}。{over.next}")
+            self._panels.say(
+                tr("{headline}。{total}。{next}。", headline=over.headline, total=over.total, next=over.next)
+            )
 
     def _focus(self, before: str, status: str) -> None:
         """After a change of screens the keyboard is where the player goes on."""
@@ -219,6 +225,7 @@ def start() -> None:
 
 
 async def _start() -> None:
+    speak_as_page()
     storage, lasts = open_storage()
     own = read_tab()
     busy = await games_elsewhere() - {own}
