@@ -129,9 +129,8 @@ def report(figures: dict[str, Any], counts: dict[str, int]) -> bool:
         by_button.setdefault(tap["what"], []).append(tap["duration"])
     print(f"{sum(counts.values())} taps, {counts['card']} of them on cards")
     for name, values in sorted(by_button.items()):
-        print(
-            f"  {name or 'elsewhere':10} {len(values):4}  median {quantile(values, 0.5):4.0f}  most {max(values):4.0f} ms"
-        )
+        middle, most = quantile(values, 0.5), max(values)
+        print(f"  {name or 'elsewhere':10} {len(values):4}  median {middle:4.0f} ms, at most {most:4.0f} ms")
     print(f"tasks over 50 ms: {len(figures['tasks'])}, the longest {sorted(tasks)[-5:]}")
     targets = (
         ("98 % of all taps are painted", quantile(taps, QUANTILE), TAP_MS),
