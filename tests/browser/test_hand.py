@@ -104,8 +104,8 @@ def test_a_second_finger_means_nothing(open_page: OpenPage) -> None:
     finger.send("touchStart", spots[2])
     finger.send("touchStart", spots[2], spots[9])
     finger.send("touchMove", spots[2], spots[7])
-    finger.send("touchEnd", spots[2])
-    finger.send("touchMove", spots[4])
+    page.wait_for_timeout(50)
+    finger.send("touchMove", spots[4], spots[11])
     finger.send("touchEnd")
     assert chosen(page) == [2, 3, 4]
 

@@ -22,6 +22,8 @@ _GAP = 8.0
 _FEW = 10
 """So many cards always lie in one row, where they have room."""
 _MOST_ROWS = 5
+_LOW = 500.0
+"""A window so low needs its height for the table."""
 
 
 @dataclass(frozen=True)
@@ -191,7 +193,8 @@ def _break(groups: Sequence[str], rows: int) -> list[int]:
 def _stacks(ranks: Sequence[int], groups: Sequence[str], width: float, view_height: float, wish: float) -> Laid | None:
     """Equal ranks, or groups, above one another; None where there are too many of them for the width."""
     label = LABEL if any(groups) else 0
-    deepest = max(4, int((view_height * 0.42 - wish * _RATIO) // EXPOSED) + 1)
+    most = view_height * (0.42 if view_height > _LOW else 0.36)
+    deepest = max(3, int((most - wish * _RATIO) // EXPOSED) + 1)
     columns: list[list[int]] = []
     heads: list[int | str] = []
     for place, rank in enumerate(ranks):
@@ -214,7 +217,7 @@ def _stacks(ranks: Sequence[int], groups: Sequence[str], width: float, view_heig
     card_height = round(card_width * _RATIO)
     step = min(card_width + 4, (width - card_width) / (count - 1)) if count > 1 else card_width
     deep = max((len(column) for column in columns), default=1)
-    room = view_height * 0.42 - card_height
+    room = most - card_height
     pitch = max(EXPOSED, min(round(card_width * 0.52), room / (deep - 1))) if deep > 1 else EXPOSED
     height = card_height + pitch * (deep - 1)
     left = (width - card_width - step * (count - 1)) / 2

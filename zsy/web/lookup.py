@@ -12,6 +12,10 @@ from zsy.web.dom import Keyed, Node
 from zsy.web.runtime import listen
 
 
+_FEW = 3
+"""Of so few there are only jokers, whose names are longer."""
+
+
 class _Rank:
     """A rank and how many of its cards are out."""
 
@@ -24,6 +28,7 @@ class _Rank:
         self._out.text(str(rank.out))
         self.node.flag("none", rank.out == 0)
         self.node.flag("bomb", rank.bomb)
+        self.node.flag("joker", rank.deck < _FEW)
 
 
 class _Play:

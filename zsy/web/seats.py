@@ -61,7 +61,7 @@ class _Seat:
         for node, text in ((self.badge, seat.badge), (self.alarm, seat.alarm), (self.did, seat.note)):
             node.text(text)
             node.show(bool(text))
-        lead = tr("接風") if seat.wind else tr("先出") if seat.leads else ""
+        lead = tr("接風") if seat.wind else tr("先") if seat.leads else ""
         self.count.text(str(seat.left))
         self.lead.text(lead)
         self.lead.show(bool(lead))
@@ -81,7 +81,7 @@ class _Seat:
             tr("剩{count}張", count=seat.left),
             seat.alarm,
             seat.note,
-            lead,
+            tr("接風") if seat.wind else tr("先出") if seat.leads else "",
             tr("出{cards}", cards=seat.played_name) if seat.played_name else "",
             tr("最大") if seat.best else "",
         )
