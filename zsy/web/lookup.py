@@ -11,7 +11,6 @@ from zsy.ui.tracker import RankView, tracker_view
 from zsy.web.dom import Keyed, Node
 from zsy.web.runtime import listen
 
-
 _FEW = 3
 """Of so few there are only jokers, whose names are longer."""
 
