@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from pyodide.ffi import create_proxy
@@ -19,9 +18,6 @@ from zsy.web.lookup import Lookup
 from zsy.web.runtime import window
 from zsy.web.seats import Seats
 from zsy.web.sheet import Host
-
-_CHOSEN = ("sort", "layout")
-"""Settings that can be changed at the table."""
 
 
 class Table:
@@ -81,10 +77,8 @@ class Table:
 
     def _set(self, session: Session, name: str, value: str) -> None:
         self._host.app.set(name, value)
-        if name == "sort":
-            session.options = replace(session.options, sort=value)
-            if session.arranged:
-                session.arrange()
+        if name == "sort" and session.arranged:
+            session.arrange()
 
     def _take(self, intents: tuple[Intent, ...]) -> None:
         """Do what fingers meant. What is selected is shown at once, and what follows from it after that is painted."""
