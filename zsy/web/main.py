@@ -49,7 +49,7 @@ class Page:
         self.sheets = make_sheets(self)
         self._stage = Stage()
         self._panels = Panels(self._handler(self.app.choose), self._handler(self.app.rename))
-        self._table = Table(self)
+        self._table = Table(self, self._show_table)
         self._thinker = make_thinker(query.think)
         self._wake = asyncio.Event()
         self._pondered: State | None = None
@@ -188,13 +188,21 @@ class Page:
         self._root.dataset.speed = self.app.speed
         self._stage.update(self.app.settings, self.app.pace)
         self._panels.update(self.app)
-        if self.app.session is not None:
-            self._stage.show(table_view(self.app.session), self._table.update)
+        self._show_table()
         for sheet in self.sheets.values():
             sheet.update()
         self._say(before, status)
-        if status != before and document.activeElement == document.body:
+        if status != before and self._is_lost(document.activeElement, status):
             self._focus(before, status)
+
+    def _show_table(self) -> None:
+        if self.app.session is not None:
+            self._stage.show(table_view(self.app.session), self._table.update)
+
+    @staticmethod
+    def _is_lost(element: Any, status: str) -> bool:
+        """Whether the keyboard is nowhere, or where nothing can be done any more."""
+        return element == document.body or bool(status in ("over", "ready") and element.closest("#dock"))
 
     def _say(self, before: str, status: str) -> None:
         session = self.app.session

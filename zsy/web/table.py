@@ -10,7 +10,7 @@ from pyodide.ffi import create_proxy
 from zsy.ui.gesture import Clear, Intent, Mark, Quick, Restore, Swipe
 from zsy.ui.held import Key
 from zsy.ui.session import Session
-from zsy.ui.table import read_key, table_view
+from zsy.ui.table import read_key
 from zsy.ui.views import TableView
 from zsy.web.dock import Dock
 from zsy.web.hand import Hand
@@ -23,8 +23,9 @@ from zsy.web.sheet import Host
 class Table:
     """The table in the page."""
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
+    def __init__(self, host: Host, show: Callable[[], None]) -> None:
+        """``show``: shows the table as it is now, by :meth:`update`."""
+        self._host, self._show = host, show
         self._seats, self._dock, self._hand = Seats(), Dock(self.act), Hand(self._take, self.act)
         self._lookup = Lookup()
         self._names: dict[Key, str] = {}
@@ -107,6 +108,5 @@ class Table:
 
     def _catch_up(self) -> None:
         """Show what follows from the selection, unless everything has been shown anew since."""
-        session = self._session
-        if self._late and session is not None:
-            self.update(table_view(session))
+        if self._late:
+            self._show()
