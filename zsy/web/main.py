@@ -7,8 +7,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from zsy.bots import Thinking
-from zsy.game import State
 from zsy.store import Backend, Document, Keeper
 from zsy.ui.app import App
 from zsy.ui.over import over_view
@@ -16,7 +14,6 @@ from zsy.ui.query import read_query
 from zsy.ui.session import Session
 from zsy.ui.table import table_view
 from zsy.ui.text import N_, tr
-from zsy.ui.thinking import in_slices
 from zsy.web.dom import Node
 from zsy.web.panels import Panels
 from zsy.web.registry import make_sheets
@@ -27,7 +24,7 @@ from zsy.web.saving import Saving
 from zsy.web.stage import Stage
 from zsy.web.storage import games_elsewhere, open_storage, read_tab
 from zsy.web.table import Table
-from zsy.web.thinking import make_thinker, take_breath
+from zsy.web.thinking import make_thinker
 from zsy.web.words import Words, speak_as_page
 
 BROKEN = N_("出了差錯，這一步沒有做成。請重新整理，牌局會接著打。")
@@ -52,7 +49,6 @@ class Page:
         self._table = Table(self, self._show_table)
         self._thinker = make_thinker(query.think)
         self._wake = asyncio.Event()
-        self._pondered: State | None = None
         self._said: tuple[Session | None, int] = (self.app.session, 0)
         for name, action in (
             ("other", self.app.menu),
@@ -93,25 +89,11 @@ class Page:
         while True:
             if self.app.status != "wait":
                 self._wake.clear()
-                self._think_ahead()
+                if self.app.session is not None:
+                    await self._thinker.ponder(self.app.session.ponder())
                 await self._wake.wait()
                 continue
             await self._bot_acts()
-
-    def _think_ahead(self) -> None:
-        """While the player looks at his cards, work out what 提示 would propose, in slices, as long as it is wanted."""
-        session = self.app.session
-        if session is None or session.state is self._pondered:
-            return
-        state = self._pondered = session.state
-
-        def thinking() -> Thinking[None]:
-            for pause in session.ponder():
-                if session.state is not state:
-                    return
-                yield pause
-
-        run_on(in_slices(thinking(), take_breath))
 
     async def _bot_acts(self) -> None:
         """Let the bot think whose turn it is, while the player looks at the last play, and then act.

@@ -15,7 +15,7 @@ from zsy.web.runtime import document, window
 def make_thinker(mode: str) -> Thinker:
     """The thinker of the page; ``<html data-thinking>`` tells where it thinks: ``page`` or ``worker``."""
     open_worker: Open | None = _Worker if may_have_worker(_device(), mode) else None
-    thinker = Thinker(take_breath, open_worker, _tell)
+    thinker = Thinker(_pause, open_worker, _tell)
     if mode == "worker":
         thinker.start()
     return thinker
@@ -34,7 +34,7 @@ def _device() -> Device:
     )
 
 
-async def take_breath() -> None:
+async def _pause() -> None:
     """A task of its own for what comes next (Pyodide's event loop sees to that): the browser goes first."""
     await asyncio.sleep(0)
 
