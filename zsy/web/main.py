@@ -16,7 +16,7 @@ from zsy.ui.table import read_key, table_view
 from zsy.ui.text import N_, tr
 from zsy.web.dom import Node
 from zsy.web.panels import Panels
-from zsy.web.registry import make_sheets
+from zsy.web.registry import Sheets
 from zsy.web.rules import RulesDialog
 from zsy.web.runtime import document, listen, now, read_address, run_on, today, write_address
 from zsy.web.saves import SavesDialog
@@ -43,7 +43,7 @@ class Page:
         self.app, query = app, app.query
         self._root = document.documentElement
         self._words = Words(app)
-        self.sheets = make_sheets(self)
+        self.sheets = Sheets(self)
         self._stage = Stage()
         self._panels = Panels(self._handler(self.app.choose), self._handler(self.app.rename))
         self._table = Table(self._toggle, self._act)
@@ -188,8 +188,7 @@ class Page:
         self._saves.update()
         if self.app.session is not None:
             self._stage.show(table_view(self.app.session), self._table.update)
-        for sheet in self.sheets.values():
-            sheet.update()
+        self.sheets.update()
         self._say(before, status)
         if status != before and document.activeElement == document.body:
             self._focus(before, status)
