@@ -89,6 +89,8 @@ class Page:
         while True:
             if self.app.status != "wait":
                 self._wake.clear()
+                if self.app.session is not None:
+                    await self._thinker.ponder(self.app.session.ponder())
                 await self._wake.wait()
                 continue
             await self._bot_acts()
