@@ -1,7 +1,7 @@
 """Make the font of titles: ``python3 -m tools.font FOLDER``, into ``static/art/display.woff2``.
 
-FOLDER is the unpacked npm package ``@fontsource/lxgw-wenkai-tc`` (5.3.0); fontTools (4.68.0) and brotli (1.2.1) from PyPI
-have to be installed, which nothing else here needs. Of the font only the characters of :func:`characters` are taken.
+FOLDER is the unpacked npm package ``@fontsource/lxgw-wenkai-tc`` (5.3.0); fontTools (4.68.0) and brotli (1.2.1) from
+PyPI have to be installed, which nothing else here needs. Only the characters of :func:`characters` are taken.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ WOFF2, LICENCE = ART / "display.woff2", ART / "display-OFL.txt"
 
 HEADINGS = (
     "爭上游",
-    "選一種玩法", "繼續", "新局", "今日牌局", "練習", "同桌", "房間", "戰績", "設定", "規則", "公平", "說明", "重播", "玩家",
-    "你贏了", "上游", "二游", "三游", "四游", "五游", "下游", "升為", "降為", "等級", "場",
+    "選一種玩法", "繼續", "新局", "今日牌局", "練習", "同桌", "房間", "戰績", "設定", "規則", "公平", "說明", "重播",
+    "玩家",     "你贏了", "上游", "二游", "三游", "四游", "五游", "下游", "升為", "降為", "等級", "場",
     "你是上家下家對家先出完，沒頂大，由你包賠", "升為「」降為「」最高的等級",
     "0123456789",
 )  # fmt: skip
