@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from zsy.store import Backend, Document, Keeper
+from zsy.store import Backend, Household
 from zsy.ui.app import App
 from zsy.ui.over import over_view
 from zsy.ui.query import read_query
@@ -16,7 +16,7 @@ from zsy.ui.table import read_key, table_view
 from zsy.ui.text import N_, tr
 from zsy.web.dom import Node
 from zsy.web.panels import Panels
-from zsy.web.registry import make_sheets
+from zsy.web.registry import Sheets
 from zsy.web.rules import RulesDialog
 from zsy.web.runtime import document, listen, now, read_address, run_on, today, write_address
 from zsy.web.saves import SavesDialog
@@ -43,7 +43,7 @@ class Page:
         self.app, query = app, app.query
         self._root = document.documentElement
         self._words = Words(app)
-        self.sheets = make_sheets(self)
+        self.sheets = Sheets(self)
         self._stage = Stage()
         self._panels = Panels(self._handler(self.app.choose), self._handler(self.app.rename))
         self._table = Table(self._toggle, self._act)
@@ -185,10 +185,10 @@ class Page:
         self._root.dataset.speed = self.app.speed
         self._stage.update(self.app.settings, self.app.pace)
         self._panels.update(self.app)
+        self._saves.update()
         if self.app.session is not None:
             self._stage.show(table_view(self.app.session), self._table.update)
-        for sheet in self.sheets.values():
-            sheet.update()
+        self.sheets.update()
         self._say(before, status)
         if status != before and document.activeElement == document.body:
             self._focus(before, status)
@@ -227,8 +227,16 @@ def start() -> None:
 async def _start() -> None:
     speak_as_page()
     storage, lasts = open_storage()
-    own = read_tab()
+    own, player = read_tab()
     busy = await games_elsewhere() - {own}
-    keeper = Keeper(Document(storage, now))
-    app = App(read_query(read_address()), keeper, lasts=lasts, own=own, busy=busy, today=today)
+    household = Household(storage, now, player)
+    app = App(
+        read_query(read_address()),
+        household.open(),
+        household=household,
+        lasts=lasts,
+        own=own,
+        busy=busy,
+        today=today,
+    )
     await Page(app, storage).run()
