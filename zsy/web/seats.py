@@ -96,7 +96,7 @@ class Seats:
             name: Keyed[SeatView, _Seat](Node.find(name), lambda seat: str(seat.seat), _Seat, _Seat.update)
             for name in ("left", "top", "right", "own")
         }
-        self._felt, self._scene, self._mode = Node.find("felt"), Node.find("scene"), Node.find("mode")
+        self._felt, self._scene = Node.find("felt"), Node.find("scene")
         self._from, self._arrow, self._to = Node.new("span", "from"), Node.new("i", "way"), Node.new("span", "to")
         self._given = Node.new("ol", "played given", aria_label="")
         self._back, self._said = Node.new("ol", "played back"), Node.new("p")
@@ -114,8 +114,6 @@ class Seats:
             group.update(columns[name])
         self._felt.attribute("data-way", "clockwise" if view.clockwise else "counter")
         self._felt.attribute("data-seats", str(len(view.seats)))
-        self._mode.text(view.mode)
-        self._mode.show(bool(view.mode))
         self._show_tribute(view)
 
     def _show_tribute(self, view: TableView) -> None:
