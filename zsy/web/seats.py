@@ -58,6 +58,7 @@ class _Seat:
         self.node.flag("few", bool(seat.alarm))
         self.node.flag("person", seat.person)
         self.node.flag("gone", seat.left == 0)
+        self.node.flag("bared", bool(seat.open))
         for node, text in ((self.badge, seat.badge), (self.alarm, seat.alarm), (self.did, seat.note)):
             node.text(text)
             node.show(bool(text))
@@ -114,6 +115,9 @@ class Seats:
             group.update(columns[name])
         self._felt.attribute("data-way", "clockwise" if view.clockwise else "counter")
         self._felt.attribute("data-seats", str(len(view.seats)))
+        own = view.seats[0]
+        self._felt.flag("acted", bool(own.played or own.note))
+        self._felt.flag("exchanging", view.tribute is not None)
         self._show_tribute(view)
 
     def _show_tribute(self, view: TableView) -> None:
