@@ -39,6 +39,13 @@ CONVERTER = "build/tools/bin/python"
 ATTRIBUTES = ("aria-label", "title", "placeholder")
 """Attributes that are translated where ``data-t`` stands; ``static/words.js`` has the same."""
 
+SPEAKING = ("zsy/ui/", "zsy/web/", "zsy/store/")
+"""Where every Chinese literal is a text of the page."""
+
+UNTRANSLATED = ("繁體中文", "简体中文")
+"""What is the same in every language: their own names."""
+
+_CHINESE = re.compile("[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
 _JS = re.compile(r"""\b(?:tr\(|say\([\w.]+, )"((?:[^"\\]|\\.)*)\"""")
 _CONVERT = """
 import json, sys
@@ -97,15 +104,30 @@ def engine_names() -> Iterator[str]:
 
 
 def _collect_python(source: str, name: str, texts: Texts) -> None:
-    for node in ast.walk(ast.parse(source)):
+    tree = ast.parse(source)
+    marked: set[int] = set()
+    for node in ast.walk(tree):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("tr", "N_")):
             continue
         first = node.args[0] if node.args else None
         where = f"{name}:{node.lineno}"
         if isinstance(first, ast.Constant) and isinstance(first.value, str):
             texts.python.setdefault(first.value, where)
+            marked.add(id(first))
         elif node.func.id == "N_" or not isinstance(first, ast.Name | ast.Attribute | ast.Subscript | ast.IfExp):
             texts.faults.append(f"{where}: neither a literal nor the name of one: {ast.unparse(node)[:80]}")
+    if name.startswith(SPEAKING):
+        texts.faults += [f"{name}:{line}: not marked: {text}" for line, text in _unmarked(tree, marked)]
+
+
+def _unmarked(tree: ast.Module, marked: set[int]) -> Iterator[tuple[int, str]]:
+    """Chinese literals that are no docstrings and not marked: line and text."""
+    prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Constant) and isinstance(node.value, str)) or id(node) in prose | marked:
+            continue
+        if _CHINESE.search(node.value) and node.value not in UNTRANSLATED:
+            yield node.lineno, node.value
 
 
 class _PageReader(HTMLParser):

@@ -10,6 +10,7 @@ from pyodide.ffi import JsException
 
 from zsy.store.transfer import IMPORT_LIMIT, TooLarge
 from zsy.ui.saves import COPIED, EXPORTED, NOT_COPIED, Saves, SideView
+from zsy.ui.text import clauses
 from zsy.web.dom import Node
 from zsy.web.runtime import document, listen, run_on, window
 
@@ -76,7 +77,7 @@ class SavesDialog:
     def _show_side(self, side: SideView | None, name: Node, facts: Node) -> None:
         if side is not None:
             name.text(side.name)
-            facts.text("，".join(side.facts))
+            facts.text(clauses(side.facts))
 
     def _download(self) -> None:
         saves = self._find()
