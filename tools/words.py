@@ -69,6 +69,8 @@ class Texts:
     """Those in Python."""
     faults: list[str] = field(default_factory=list)
     """Places where what is to be translated cannot be found."""
+    unmarked: list[str] = field(default_factory=list)
+    """Chinese that is not marked for translation."""
 
     @property
     def all(self) -> dict[str, str]:
@@ -117,7 +119,7 @@ def _collect_python(source: str, name: str, texts: Texts) -> None:
         elif node.func.id == "N_" or not isinstance(first, ast.Name | ast.Attribute | ast.Subscript | ast.IfExp):
             texts.faults.append(f"{where}: neither a literal nor the name of one: {ast.unparse(node)[:80]}")
     if name.startswith(SPEAKING):
-        texts.faults += [f"{name}:{line}: not marked: {text}" for line, text in _unmarked(tree, marked)]
+        texts.unmarked += [f"{name}:{line}: not marked: {text}" for line, text in _unmarked(tree, marked)]
 
 
 def _unmarked(tree: ast.Module, marked: set[int]) -> Iterator[tuple[int, str]]:
@@ -246,7 +248,7 @@ def main(arguments: Sequence[str]) -> int:
             print(f"words: {error}", file=sys.stderr)
             return 1
         return 0
-    told = faults()
+    told = faults() + collect().unmarked
     print("\n".join(told) or f"{len(ENGLISH)} texts, all translated")
     return 1 if told else 0
 
