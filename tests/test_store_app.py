@@ -12,8 +12,8 @@ from zsy.profile import VERSION, Profile, SavedGame
 from zsy.store import Document, Envelope, Keeper, Memory, export, seal
 from zsy.store.document import LEGACY, SLOTS
 from zsy.store.transfer import NotASave
-from zsy.ui import panels
 from zsy.ui.app import ENDED, FOLLOWED, FULL, KEPT, NEWER, NOT_SAVED, REPLACED, App
+from zsy.ui.home import home_view
 from zsy.ui.query import read_query
 from zsy.ui.saves import EMPTY, READ_ONLY, SideView
 
@@ -153,7 +153,7 @@ def test_two_tabs_in_two_games_keep_both() -> None:
 
 def test_two_tabs_in_one_game_go_on_from_each_other() -> None:
     browser = Browser()
-    one = begin(browser.visit(rules="one-deck", seed="tour"))
+    one = begin(browser.visit(rules="one-deck"))
     two = browser.visit()
     assert two.game_id == one.game_id
     for _ in range(9):
@@ -191,7 +191,7 @@ def test_two_tabs_that_part_ways_agree_on_the_first() -> None:
 
 def test_a_deal_that_two_tabs_finish_counts_once() -> None:
     browser = Browser()
-    one = begin(browser.visit(rules="one-deck", seed="tour"))
+    one = begin(browser.visit(rules="one-deck"))
     two = browser.visit()
     for app in (one, two):
         while app.status != "over":
@@ -208,13 +208,14 @@ def test_a_game_given_up_elsewhere_is_left() -> None:
     one = begin(browser.visit(rules="one-deck"))
     two = browser.visit()
     two.menu()
-    two.start()
+    two.give_up(one.game_id)
     two.answer(True)
+    two.start()
     two.sync()
     act(one)
     assert (one.status, one.notices) == ("ready", [ENDED])
     assert [game.id for game in browser.stored.profile.open_games] == [two.game_id]
-    assert panels.start_view(one).resume == "接著打「一副牌」"
+    assert [game.name for game in home_view(one).waiting] == ["一副牌"]
 
 
 def test_a_match_goes_on_in_another_tab() -> None:
@@ -243,11 +244,11 @@ def test_games_wait_until_they_are_gone_on_with() -> None:
     play_on(two)
     two.busy = ()
     two.menu()
-    assert panels.start_view(two).resume == "接著打「方塊三」"
+    assert home_view(two).resume == "繼續"
     two.resume()
     assert two.game_id == one.game_id
     two.menu()
-    assert panels.start_view(two).resume == "回到牌局"
+    assert home_view(two).waiting[0].here
 
 
 def test_a_new_match_takes_the_place_of_one_that_waits() -> None:

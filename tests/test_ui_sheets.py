@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from zsy import find_rules
-from zsy.profile import SavedGame
+from zsy.profile import Profile, SavedGame
 from zsy.rules import RULE_SETS, SWITCHES, switches_of
 from zsy.settings import CHOICES, Settings, SettingsError
+from zsy.stats import Table
 from zsy.store import Document, Keeper, Memory, Progress
 from zsy.ui.app import App
+from zsy.ui.charts import WIDTH, bar_chart, line_chart, number, steps
 from zsy.ui.fairness import STRENGTHS, Fairness, before_exchange, dealt, strengths
 from zsy.ui.help import ways
 from zsy.ui.preferences import preferences, setting
 from zsy.ui.query import read_query
-from zsy.ui.switches import TITLES, TOLD, Switches
+from zsy.ui.statistics import statistics
+from zsy.ui.switches import TOLD, Switches
 
 
 def make_app(**values: str) -> App:
@@ -67,7 +72,6 @@ def test_a_change_shows() -> None:
 
 def test_every_switch_is_told() -> None:
     assert set(TOLD) == set(SWITCHES)
-    assert list(TITLES) == list(RULE_SETS)
 
 
 @pytest.mark.parametrize("rules_id", RULE_SETS)
@@ -140,8 +144,8 @@ def test_the_deal_just_finished_is_found_to_be_the_one_of_its_seed(rules_id: str
     app = make_app()
     app.choose(rules_id)
     fairness = Fairness(app)
-    for number in range(2):
-        app.again() if number else app.start()
+    for again in (False, True):
+        app.again() if again else app.start()
         assert fairness.finished is None
         finish(app)
         fairness.begin()
@@ -256,3 +260,82 @@ def test_strength_is_told_for_every_game() -> None:
 def test_help_names_every_way_once() -> None:
     for view in ways():
         assert len({way.does for way in view.ways}) == len(view.ways)
+
+
+# -- statistics ------------------------------------------------------------------------------------------------------
+
+
+def player(*deals: tuple[str, str, int, int]) -> Profile:
+    """A player of these deals: rule set, mode, place, points."""
+    profile = Profile()
+    for rules_id, mode, place, points in deals:
+        table = Table(rules_id, "novice" if mode in ("ranked", "daily") else "", mode, "greedy")
+        profile = profile.scored(points)
+        stats = profile.stats.counted(table, place, points, profile.total)
+        profile = replace(profile, stats=stats)
+    return profile
+
+
+def test_without_games_there_is_a_sentence() -> None:
+    view = statistics(Profile())
+    assert view.empty
+    assert not view.figures
+    assert not view.charts
+    assert not view.lists
+
+
+def test_games_that_do_not_count_are_listed_apart() -> None:
+    view = statistics(player(("classic", "practice", 1, 0)))
+    assert view.empty
+    assert [listed.name for listed in view.lists] == ["practice"]
+
+
+def test_every_figure_is_in_a_table() -> None:
+    view = statistics(
+        player(("one-deck", "ranked", 1, 1234), ("diamond", "daily", 3, -20), ("diamond", "ranked", 2, -3))
+    )
+    figures = {figure.name: figure.value for figure in view.figures}
+    assert figures["總分"] == "1,211"
+    assert figures["勝率"] == "33%"
+    charts = {chart.name: chart for chart in view.charts}
+    assert charts["curve"].table.rows == (("0", "0"), ("1", "1,234"), ("2", "1,214"), ("3", "1,211"))
+    assert charts["places"].table.rows[0] == ("第1名", "1", "33%")
+    assert charts["games"].table.rows == (("一副牌", "100%", "1", "+1,234"), ("方塊三", "0%", "2", "−23"))
+    (tables,) = view.lists
+    assert [row[0] for row in tables.table.rows] == ["新手場，會算牌的電腦", "每日一局，會算牌的電腦"]
+
+
+def test_one_deal_makes_charts() -> None:
+    for points in (0, 5, -5):
+        assert statistics(player(("one-deck", "ranked", 4, points))).charts[0].name == "curve"
+
+
+@pytest.mark.parametrize(
+    "values", [(0, 0), (0, 1), (5, -5), (0, 10**12), (-(10**12), -1), (7,), (0, 3, 1, 4, 1, 5), tuple(range(-250, 250))]
+)
+def test_a_line_stays_on_its_drawing(values: tuple[int, ...]) -> None:
+    points = list(enumerate((0, *values)))
+    chart = line_chart("x", "x", "x", ("a", "b"), points)
+    assert len(chart.line) == len(points)
+    for x, y in (*chart.line, *((word.x, word.y) for word in chart.words)):
+        assert 0 <= x <= WIDTH
+        assert 0 <= y <= chart.height
+    assert chart.table.rows[-1][1] == number(values[-1])
+    assert len(chart.table.rows) <= 40
+    assert len(chart.grid) <= 8
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 0), (0, 1), (-1, 0), (0, 7), (-37, 210), (0, 10**12), (99, 100)])
+def test_levels_enclose_the_figures(low: int, high: int) -> None:
+    found = steps(low, high)
+    assert found[0] <= low
+    assert high <= found[-1]
+    assert 2 <= len(found) <= 8
+
+
+def test_bars_stay_on_their_drawing() -> None:
+    chart = bar_chart("x", "x", "x", ("a", "b"), [(part, ("a", "b")) for part in (0.0, 0.001, 0.5, 1.0, 1.5)])
+    for bar in chart.bars:
+        assert bar.x >= 0
+        assert bar.x + bar.width <= WIDTH
+        assert bar.y + bar.height <= chart.height

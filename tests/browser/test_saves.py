@@ -73,7 +73,7 @@ def dialog(page: Page) -> Locator:
 
 
 def test_every_play_is_there_after_a_reload(page: Page) -> None:
-    start(page, "one-deck", "saves")
+    start(page, "one-deck")
     for _ in range(3):
         act(page)
         left = played(page)
@@ -92,7 +92,7 @@ def test_every_play_is_there_after_a_reload(page: Page) -> None:
 
 
 def test_two_pages_in_two_games_keep_both(page: Page) -> None:
-    start(page, "one-deck", "first")
+    start(page, "one-deck")
     act(page)
     mine = played(page)
     other = page.context.new_page()
@@ -118,7 +118,7 @@ def test_two_pages_in_two_games_keep_both(page: Page) -> None:
 
 
 def test_one_game_in_two_tabs_is_one_game(page: Page) -> None:
-    start(page, "one-deck", "twice")
+    start(page, "one-deck")
     act(page)
     left = played(page)
     with (
@@ -143,7 +143,7 @@ def test_one_game_in_two_tabs_is_one_game(page: Page) -> None:
 
 
 def test_a_name_given_in_one_tab_is_the_name_in_all(page: Page) -> None:
-    start(page, "one-deck", "name")
+    start(page, "one-deck")
     other = page.context.new_page()
     visit(other)
     name = other.get_by_role("textbox", name="名字")
@@ -179,7 +179,7 @@ COUNT = """
 
 def test_a_full_storage_is_told_and_nothing_is_lost(page: Page) -> None:
     page.add_init_script(COUNT)
-    start(page, "one-deck", "full")
+    start(page, "one-deck")
     act(page)
     played(page)
     until(page, lambda: bool(newest(page).open_games))
@@ -207,7 +207,7 @@ def test_a_storage_that_is_closed_is_told_as_long_as_it_is(page: Page) -> None:
     page.add_init_script(
         "delete Window.prototype.localStorage; Object.defineProperty(window, 'localStorage', { value: null })"
     )
-    start(page, "run-fast", "closed")
+    start(page, "run-fast")
     expect(alert(page)).to_contain_text("不讓這一頁存檔")
     expect(button(page, "知道了")).to_be_hidden()
     play_on(page)
@@ -215,7 +215,7 @@ def test_a_storage_that_is_closed_is_told_as_long_as_it_is(page: Page) -> None:
 
 
 def saves_without_a_lock(page: Page) -> None:
-    start(page, "one-deck", "unlocked")
+    start(page, "one-deck")
     act(page)
     left = played(page)
     until(page, lambda: bool(newest(page).open_games))
@@ -235,7 +235,7 @@ def test_it_saves_when_another_page_of_the_origin_never_gives_the_lock_back(page
 
 
 def test_a_damaged_slot_is_put_aside_and_the_other_one_used(page: Page) -> None:
-    start(page, "one-deck", "damage")
+    start(page, "one-deck")
     act(page)
     played(page)
     act(page)
@@ -273,7 +273,7 @@ def test_a_newer_save_is_shown_and_left_as_it_is(page: Page) -> None:
 
 
 def test_export_wipe_import(page: Page, tmp_path: Path) -> None:
-    start(page, "one-deck", "export")
+    start(page, "one-deck")
     play_on(page)
     after = total(page)
     button(page, "再來一局").click()
@@ -302,7 +302,7 @@ def test_export_wipe_import(page: Page, tmp_path: Path) -> None:
     button(page, "關閉").click()
     assert total(page) == after
     until(page, lambda: newest(page).games == 1)
-    button(page, "接著打「一副牌」").click()
+    button(page, "繼續").click()
     assert played(page) == left
 
 
@@ -356,7 +356,7 @@ def test_the_copied_text_is_the_save(open_page: OpenPage) -> None:
 
 
 def test_an_import_in_one_tab_reaches_the_other(page: Page) -> None:
-    start(page, "one-deck", "import")
+    start(page, "one-deck")
     act(page)
     played(page)
     other = page.context.new_page()
@@ -373,7 +373,7 @@ def test_an_import_in_one_tab_reaches_the_other(page: Page) -> None:
 
 def test_the_browser_is_asked_once_to_keep_what_is_stored(page: Page) -> None:
     page.add_init_script("navigator.storage.persist = async () => { document.title += '!'; return false }")
-    start(page, "run-fast", "persist")
+    start(page, "run-fast")
     assert page.title() == "爭上游"
     play_on(page)
     expect(page).to_have_title("爭上游!")

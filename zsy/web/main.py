@@ -8,8 +8,8 @@ from functools import partial
 from typing import Any
 
 from zsy.store import Backend, Document, Keeper
-from zsy.ui import panels
 from zsy.ui.app import App
+from zsy.ui.over import over_view
 from zsy.ui.query import read_query
 from zsy.ui.session import Session
 from zsy.ui.table import read_key, table_view
@@ -18,7 +18,7 @@ from zsy.web.dom import Node
 from zsy.web.panels import Panels
 from zsy.web.registry import make_sheets
 from zsy.web.rules import RulesDialog
-from zsy.web.runtime import document, listen, now, read_address, run_on, write_address
+from zsy.web.runtime import document, listen, now, read_address, run_on, today, write_address
 from zsy.web.saves import SavesDialog
 from zsy.web.saving import Saving
 from zsy.web.storage import games_elsewhere, open_storage, read_tab
@@ -53,12 +53,13 @@ class Page:
             ("resume", self.app.resume),
             ("begin", self.app.start),
             ("again", self.app.again),
+            ("take", self.app.take_over),
             ("dismiss", self.app.dismiss),
             ("ask-yes", partial(self.app.answer, True)),
             ("ask-no", partial(self.app.answer, False)),
         ):
             listen(Node.find(name).element, "click", self._clicked(action))
-        listen(Node.find("ask").element, "cancel", self._clicked(self.app.cancel))
+        listen(Node.find("ask").element, "cancel", self._clicked(partial(self.app.answer, False)))
         listen(Node.find("menu").element, "click", lambda event: self.open_sheet("menu"))
         listen(document, "click", self._on_click)
         for element in document.querySelectorAll("[data-sheet]"):
@@ -196,7 +197,7 @@ class Page:
         for text in session.said[count if begun is session else 0 :]:
             self._panels.say(text)
         self._said = session, len(session.said)
-        over = panels.over_view(self.app)
+        over = over_view(self.app)
         if status in ("turn", "tribute") and before != status:
             self._panels.say(table_view(session).status)
         elif status == "over" and before != status and over is not None:
@@ -225,5 +226,5 @@ async def _start() -> None:
     own = read_tab()
     busy = await games_elsewhere() - {own}
     keeper = Keeper(Document(storage, now))
-    app = App(read_query(read_address()), keeper, lasts=lasts, own=own, busy=busy)
+    app = App(read_query(read_address()), keeper, lasts=lasts, own=own, busy=busy, today=today)
     await Page(app, storage).run()

@@ -9,12 +9,14 @@ from zsy.web.help import HelpSheet
 from zsy.web.menu import MenuSheet
 from zsy.web.preferences import SettingsSheet
 from zsy.web.sheet import Host, Sheet
+from zsy.web.statistics import StatisticsSheet
 from zsy.web.switches import SwitchesSheet
 
 SHEETS: dict[str, Callable[[Host], Sheet]] = {
     "menu": MenuSheet,
     "settings": SettingsSheet,
     "switches": SwitchesSheet,
+    "statistics": StatisticsSheet,
     "fairness": FairnessSheet,
     "help": HelpSheet,
 }

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from zsy.store import Backend, StorageError
-from zsy.ui import panels
+from zsy.ui import bar
 from zsy.ui.app import App
 from zsy.web.runtime import document, listen, report, window
 from zsy.web.storage import Table, ask_to_persist, games_elsewhere, locked
@@ -61,7 +61,7 @@ class Saving:
         """What is kept beside the profile; none of it matters much."""
         if self._app.keeper.trouble:
             return
-        standing = panels.standing(self._app)[:60]
+        standing = bar.standing(self._app)[:60]
         try:
             if standing != self._told:
                 self._storage.set(STANDING, standing)
