@@ -104,7 +104,7 @@ def test_the_language_changes_in_a_game(open_page: OpenPage) -> None:
     assert len(chosen) == 2
     page.get_by_role("button", name="選單", exact=True).click()
     page.get_by_role("button", name="設定", exact=True).click()
-    page.get_by_role("dialog", name="設定").get_by_text("English", exact=True).click()
+    page.get_by_role("dialog", name="設定").get_by_role("radio", name="English").check()
 
     settings = page.get_by_role("dialog", name="Settings")
     settings.wait_for()
