@@ -5,7 +5,6 @@ from __future__ import annotations
 WORDS: dict[str, str] = {
     "放棄": "Give up",
     "放棄未完的牌局？": "Give up the unfinished game?",
-    "留著": "Keep it",
     "先接著打上次沒打完的「{here}」。想打網址裡的那一局，請從選單離開再開始。": "First the unfinished game of {here}. For the deal in the address, leave this one from the menu and start anew.",
     "先接著打上次沒打完的「{here}」。想玩「{there}」，請從選單離開再開始。": "First the unfinished game of {here}. For {there}, leave this one from the menu and start anew.",
     "第{number}局，共{deals}局": "Deal {number} of {deals}",

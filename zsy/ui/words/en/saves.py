@@ -31,4 +31,11 @@ WORDS: dict[str, str] = {
     "這位玩家已經不在了。": "This player is no longer here.",
     "這位玩家的存檔來自較新的版本，請先更新遊戲。": "This player's save comes from a newer version. Please update the game first.",
     "瀏覽器的空間滿了，或是不讓這一頁存檔，沒有做成。": "Not done: the browser is out of space or does not let this page save.",
+    "QR 碼": "QR code",
+    "也可以留著這裡的，另外加一位玩家。": "Or keep the one here and add this as another player.",
+    "先存檔": "Save first",
+    "加為新玩家": "Add as a player",
+    "存檔提醒": "Reminder to save",
+    "用另一支手機掃描，把掃到的文字貼到那邊的「匯入」。裡面有名字、總分、設定和統計，沒有牌局。": "Scan it with another phone and paste the text into “Import” there. It holds name, total, settings and statistics, no games.",
+    "存檔的 QR 碼": "QR code of your save",
 }
