@@ -14,6 +14,7 @@ from zsy.ui.query import read_query
 from zsy.ui.session import Session
 from zsy.ui.table import table_view
 from zsy.ui.text import N_, tr
+from zsy.web.arrival import await_deals
 from zsy.web.dom import Node
 from zsy.web.panels import Panels
 from zsy.web.registry import Sheets
@@ -44,6 +45,7 @@ class Page:
         self._root = document.documentElement
         self._words = Words(app)
         self.sheets = Sheets(self)
+        await_deals(self)
         self._stage = Stage()
         self._panels = Panels(self._handler(self.app.choose), self._handler(self.app.rename))
         self._table = Table(self, self._show_table)

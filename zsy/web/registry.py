@@ -27,6 +27,9 @@ SHEETS: dict[str, Callable[[Host], Sheet]] = {
     "statistics": later("statistics", "StatisticsSheet"),
     "fairness": later("fairness", "FairnessSheet"),
     "help": later("help", "HelpSheet"),
+    "replay": later("replay", "ReplaySheet"),
+    "share": later("share", "ShareSheet"),
+    "shared": later("share", "SharedSheet"),
 }
 """What makes each sheet, by its name; it is made when it is first opened."""
 
