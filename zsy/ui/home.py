@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from zsy.profile import SavedGame
 from zsy.ranks import ROOMS, TITLES, next_title, title
@@ -78,6 +79,15 @@ class DailyView:
     """Whether it was played, so that it brings no points any more."""
 
 
+class QuestionView(NamedTuple):
+    """A question."""
+
+    title: str
+    text: str
+    no: str
+    yes: str
+
+
 @dataclass(frozen=True)
 class HomeView:
     """All of it."""
@@ -91,18 +101,18 @@ class HomeView:
     """Name of the button that lists them; nothing where there is one at most."""
     games: tuple[GameView, ...]
     rooms: tuple[RoomView, ...]
-    bots: str
-    """Who else plays there."""
-    unranked: str
-    """That the game of the link brings no points; nothing otherwise."""
+    told: str
+    """Who else plays there, what opens the room asked for, or that the game of the link brings no points."""
     options: str
     """Name of the button that leads to the chosen game's options."""
+    options_sheet: str
+    """Name of the sheet that it opens."""
     daily: DailyView
 
 
 def home_view(app: App) -> HomeView:
     """The home screen now."""
-    waiting = tuple(waiting_view(game, app.game_id) for game in app.waiting)
+    waiting = waiting_views(app)
     changed = len(app.choice.changed())
     return HomeView(
         player=player_view(app),
@@ -111,9 +121,9 @@ def home_view(app: App) -> HomeView:
         more=tr("未完的{count}局", count=len(waiting)) if len(waiting) > 1 else "",
         games=tuple(_game(app, rules_id) for rules_id in RULE_SETS),
         rooms=_rooms(app),
-        bots=tr("目前每場的電腦都一樣，差別在倍數。"),
-        unranked=tr("網址指定了牌局，不計分") if app.lobby.asks_deal else "",
+        told=_told(app),
         options=tr("選項 · {count}", count=changed) if changed else tr("選項"),
+        options_sheet="options" if app.choice.rule_set.linked else "switches",
         daily=_daily(app),
     )
 
@@ -131,6 +141,11 @@ def player_view(app: App) -> PlayerView:
         progress = max(0.0, (profile.total - low) / (after.threshold - low))
     standing = tr("{title} · {total}分", title=tr(here.name), total=profile.total)
     return PlayerView(profile.name, here.level, avatar, standing, way, progress)
+
+
+def waiting_views(app: App) -> tuple[WaitingView, ...]:
+    """The unfinished games, the last played one first."""
+    return tuple(waiting_view(game, app.game_id) for game in app.waiting)
 
 
 def waiting_view(game: SavedGame, here: str = "") -> WaitingView:
@@ -186,6 +201,30 @@ def _rooms(app: App) -> tuple[RoomView, ...]:
         )
         for room in ROOMS
     )
+
+
+def _told(app: App) -> str:
+    closed = app.lobby.closed_room(app.profile.best)
+    if app.lobby.asks_deal:
+        return tr("這是連結指定的牌局，不計分。")
+    if closed is not None:
+        return tr("{room}：升到「{title}」開放。", room=tr(closed.name), title=tr(TITLES[closed.level - 1].name))
+    return tr("各場的電腦都一樣強，差別在倍數。")
+
+
+def question_view(app: App) -> QuestionView | None:
+    """What the player is asked; None where nothing is."""
+    question = app.question
+    if question is None:
+        return None
+    name = waiting_view(question.game).name
+    if question.full:
+        text = tr("未完的牌局滿了。要開新局，最舊的「{game}」就要放棄。", game=name)
+    elif question.game.seating.mode == "daily":
+        text = tr("今日牌局放棄之後，再打就不計分了。")
+    else:
+        text = tr("「{game}」還沒打完，放棄就不計分。", game=name)
+    return QuestionView(tr("放棄未完的牌局？"), text, tr("留著"), tr("放棄"))
 
 
 def _daily(app: App) -> DailyView:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from zsy.store import Backend, Document, Keeper
+from zsy.store import Backend, Household
 from zsy.ui.app import App
 from zsy.ui.over import over_view
 from zsy.ui.query import read_query
@@ -43,7 +43,7 @@ class Page:
         self._root = document.documentElement
         self._words = Words(app)
         self.sheets = make_sheets(self)
-        self._panels = Panels(self._handler(self.app.choose), self._handler(self.app.rename))
+        self._panels = Panels(self)
         self._table = Table(self._toggle, self._act)
         self._thinker = make_thinker(query.think)
         self._wake = asyncio.Event()
@@ -53,7 +53,6 @@ class Page:
             ("resume", self.app.resume),
             ("begin", self.app.start),
             ("again", self.app.again),
-            ("take", self.app.take_over),
             ("dismiss", self.app.dismiss),
             ("ask-yes", partial(self.app.answer, True)),
             ("ask-no", partial(self.app.answer, False)),
@@ -210,7 +209,9 @@ class Page:
         if status == "over":
             Node.find("again").element.focus()
         elif status == "ready" and before != "loading":
-            Node.find("begin").element.focus()
+            Node.find("resume" if self.app.waiting else "begin").element.focus()
+        elif status == "handover":
+            Node.find("take").element.focus()
         elif status != "ready":
             self._table.focus()
 
@@ -225,6 +226,8 @@ async def _start() -> None:
     storage, lasts = open_storage()
     own = read_tab()
     busy = await games_elsewhere() - {own}
-    keeper = Keeper(Document(storage, now))
-    app = App(read_query(read_address()), keeper, lasts=lasts, own=own, busy=busy, today=today)
+    household = Household(storage, now)
+    app = App(
+        read_query(read_address()), household.open(), household=household, lasts=lasts, own=own, busy=busy, today=today
+    )
     await Page(app, storage).run()

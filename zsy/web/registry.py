@@ -8,12 +8,18 @@ from zsy.web.fairness import FairnessSheet
 from zsy.web.help import HelpSheet
 from zsy.web.menu import MenuSheet
 from zsy.web.preferences import SettingsSheet
+from zsy.web.setup import LocalSheet, OptionsSheet, PracticeSheet
 from zsy.web.sheet import Host, Sheet
 from zsy.web.statistics import StatisticsSheet
 from zsy.web.switches import SwitchesSheet
+from zsy.web.waiting import WaitingSheet
 
 SHEETS: dict[str, Callable[[Host], Sheet]] = {
     "menu": MenuSheet,
+    "waiting": WaitingSheet,
+    "options": OptionsSheet,
+    "practice": PracticeSheet,
+    "local": LocalSheet,
     "settings": SettingsSheet,
     "switches": SwitchesSheet,
     "statistics": StatisticsSheet,
