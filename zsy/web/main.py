@@ -21,6 +21,7 @@ from zsy.web.rules import RulesDialog
 from zsy.web.runtime import document, listen, now, read_address, run_on, today, write_address
 from zsy.web.saves import SavesDialog
 from zsy.web.saving import Saving
+from zsy.web.stage import Stage
 from zsy.web.storage import games_elsewhere, open_storage, read_tab
 from zsy.web.table import Table
 from zsy.web.thinking import make_thinker
@@ -43,6 +44,7 @@ class Page:
         self._root = document.documentElement
         self._words = Words(app)
         self.sheets = make_sheets(self)
+        self._stage = Stage()
         self._panels = Panels(self)
         self._table = Table(self._toggle, self._act)
         self._thinker = make_thinker(query.think)
@@ -177,11 +179,11 @@ class Page:
         self._words.follow()
         before, status = str(self._root.dataset.zsy), self.app.status
         self._root.dataset.zsy = status
-        self._root.toggleAttribute("data-still", self.app.pace == 0)
         self._root.dataset.speed = self.app.speed
+        self._stage.update(self.app.settings, self.app.pace)
         self._panels.update(self.app)
         if self.app.session is not None:
-            self._table.update(table_view(self.app.session))
+            self._stage.show(table_view(self.app.session), self._table.update)
         for sheet in self.sheets.values():
             sheet.update()
         self._say(before, status)

@@ -55,7 +55,7 @@ class _Seat:
         named = Node.new("span", "who-name", self.name, self.lead)
         plate = Node.new("div", "plate", self.face, named, self.count, self.badge)
         self.laid = Node.new("div", "laid", self.did, Node.new("div", "cards", self.played, self.label))
-        self.node = Node.new("div", "seat", plate, self.laid, role="group")
+        self.node = Node.new("div", "seat", plate, self.laid, role="group", data_seat=str(seat.seat))
         self.cards: Keyed[CardView, _Laid] = Keyed(self.played, lambda card: card.key, _Laid, _Laid.update)
 
     def update(self, seat: SeatView) -> None:
