@@ -70,14 +70,14 @@ def test_a_deal_of_a_link_brings_no_points() -> None:
 def test_todays_deal_counts_once() -> None:
     browser = Browser()
     app = browser.visit()
-    assert home_view(app).daily.about == "一副牌 · 大家同一副牌"
+    assert home_view(app).daily.about == "一副牌 · 計分一次"
     app.start_daily()
     assert app.session is not None
     first = app.session.state.deal
     assert game_name(app) == "一副牌 · 今日牌局"
     act(app)
     app.menu()
-    assert home_view(app).daily.about == "一副牌 · 還沒打完"
+    assert home_view(app).daily.about == "一副牌 · 未完"
     app.start_daily()
     assert len(app.waiting) == 1, "on with the same one"
     play_on(app)

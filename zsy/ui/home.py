@@ -50,6 +50,8 @@ class GameView:
 
     id: str
     title: str
+    people: str
+    """How many play."""
     summary: tuple[str, ...]
     """What it is, in phrases that are not to be broken."""
     chosen: bool
@@ -158,14 +160,17 @@ def waiting_view(game: SavedGame, here: str = "") -> WaitingView:
     if game.rules in RULE_SETS:
         name, linked = tr(RULE_SETS[game.rules].title), RULE_SETS[game.rules].linked
     deal = deal_name(linked, len(game.results), game.seating.deals)
-    played = tr("等下一局") if game.between else tr("打了{count}手", count=len(game.log))
+    played = tr("打了{count}手", count=len(game.log)) if game.log else tr("剛開始")
+    if game.between:
+        played = tr("等下一局")
     where = " · ".join(part for part in (place_name(game.seating), deal, played) if part)
     return WaitingView(game.id, name, where, game.id == here)
 
 
 def _game(app: App, rules_id: str) -> GameView:
     rules = app.rules_for(rules_id)
-    return GameView(rules.id, tr(rules.title), summary(rules), rules.id == app.choice.id)
+    people = tr("{count}人", count=count_name(rules.players))
+    return GameView(rules.id, tr(rules.title), people, summary(rules), rules.id == app.choice.id)
 
 
 _SUMMARIES = {
@@ -173,7 +178,7 @@ _SUMMARIES = {
     "two-deck": (N_("108張，"), N_("炸彈更多")),
     "classic": (N_("打到剩一人，"), N_("下游要進貢")),
     "run-fast": (N_("打得過就要出，"), N_("要頂大")),
-    "diamond": (N_("逆時針，"), N_("可三帶一、三帶二")),
+    "diamond": (N_("逆時針，"), N_("可三帶一、"), N_("三帶二")),
 }
 
 
@@ -182,10 +187,9 @@ def summary(rules: Rules) -> tuple[str, ...]:
 
     >>> from zsy.rules import find_rules
     >>> "".join(summary(find_rules("diamond")))
-    '四人，逆時針，可三帶一、三帶二'
+    '逆時針，可三帶一、三帶二'
     """
-    people = tr("{count}人，", count=count_name(rules.players))
-    return (people, *(tr(phrase) for phrase in _SUMMARIES[rules.id]))
+    return tuple(tr(phrase) for phrase in _SUMMARIES[rules.id])
 
 
 def _rooms(app: App) -> tuple[RoomView, ...]:
@@ -232,9 +236,9 @@ def _daily(app: App) -> DailyView:
     name = tr(daily.daily_rules(day).title)
     done = daily.was_played(app.profile, day)
     if done:
-        about = tr("{game} · 打過了，再打不計分", game=name)
+        about = tr("{game} · 打過了", game=name)
     elif app.profile.find(daily.daily_id(day)) is not None:
-        about = tr("{game} · 還沒打完", game=name)
+        about = tr("{game} · 未完", game=name)
     else:
-        about = tr("{game} · 大家同一副牌", game=name)
+        about = tr("{game} · 計分一次", game=name)
     return DailyView(tr("今日牌局"), about, done)

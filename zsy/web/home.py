@@ -20,12 +20,14 @@ class _Game:
         self.phrases: Keyed[tuple[int, str], _Phrase] = Keyed(
             self.summary, lambda phrase: str(phrase[0]), _Phrase, _Phrase.update
         )
-        self.input.attribute("aria-describedby", f"about-{game.id}")
+        self.input.attribute("aria-describedby", f"people-{game.id} about-{game.id}")
         badge = Node.new("span", "badge", data_game=game.id, aria_hidden="true")
-        self.node = Node.new("label", "game", self.input, badge, self.title, self.summary)
+        self.people = Node.new("em", id=f"people-{game.id}")
+        self.node = Node.new("label", "game", self.input, badge, self.title, self.people, self.summary)
 
     def update(self, game: GameView) -> None:
         self.title.text(game.title)
+        self.people.text(game.people)
         self.input.attribute("aria-label", game.title)
         self.phrases.update(enumerate(game.summary))
         self.input.element.checked = game.chosen

@@ -134,7 +134,7 @@ class LocalSheet(_GameSheet):
 
     def build(self) -> None:
         """Game, places, beginning."""
-        self._told, table = Node.new("p"), Node.new("ol", "places")
+        self._told, table = Node.new("p"), Node.new("ol", "seating")
         self.body.element.appendChild(self._told.element)
         self._build_game()
         self._heading = Node.new("h3")

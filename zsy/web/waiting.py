@@ -25,7 +25,7 @@ class WaitingSheet(Sheet):
 
     def build(self) -> None:
         """The list."""
-        self._none, games = Node.new("p"), Node.new("ul", "waiting")
+        self._none, games = Node.new("p"), Node.new("ul", "unfinished")
         self._games: Keyed[WaitingView, _Waiting] = Keyed(
             games, lambda game: game.id, partial(_Waiting, self._resume, self._give_up), _Waiting.update
         )
