@@ -11,11 +11,12 @@ from tests.visits import Browser, act, begin, play_on
 from zsy.profile import VERSION, Profile, SavedGame
 from zsy.store import Document, Envelope, Keeper, Memory, export, seal
 from zsy.store.document import LEGACY, SLOTS
+from zsy.store.household import TooManyPlayers
 from zsy.store.transfer import NotASave
 from zsy.ui.app import ENDED, FOLLOWED, FULL, KEPT, NEWER, NOT_SAVED, REPLACED, App
 from zsy.ui.home import home_view
 from zsy.ui.query import read_query
-from zsy.ui.saves import EMPTY, READ_ONLY, SideView
+from zsy.ui.saves import ADDED, EMPTY, EXPORTED, READ_ONLY, SideView
 
 UNREADABLE = SavedGame("one-deck", "tour", log=("RJ",), id="odd")
 
@@ -296,6 +297,56 @@ def test_an_import_shows_both_sides_and_can_be_taken_back() -> None:
     app.saves.confirm()
     app.sync()
     assert (browser.stored.profile.name, browser.stored.profile.total) == ("小明", 75)
+
+
+def test_the_player_is_reminded_to_export() -> None:
+    def nudged(profile: Profile) -> tuple[bool, bool]:
+        saves = Browser(profile).visit().saves
+        return bool(saves.nudge), bool(saves.before_install)
+
+    assert nudged(Profile()) == (False, False)
+    assert nudged(Profile(games=24)) == (False, True)
+    assert nudged(Profile(games=25)) == (True, True)
+    assert nudged(Profile(games=49, exported=25)) == (False, True)
+    assert nudged(Profile(games=25, exported=25)) == (False, False)
+    assert nudged(Profile(games=49, exported=5, reminded=25)) == (False, True)
+    browser = Browser(Profile(games=30))
+    app = browser.visit()
+    assert app.saves.nudge == "又打了30局，把存檔帶走一份比較保險。"
+    app.saves.later()
+    app.sync()
+    assert (browser.stored.profile.reminded, browser.visit().saves.nudge) == (30, "")
+    app.saves.exported(EXPORTED)
+    app.sync()
+    assert browser.stored.profile.exported == 30
+    assert browser.visit().saves.before_install == ""
+
+
+def test_an_import_may_stand_beside() -> None:
+    browser = Browser(Profile("小明", 75, 2, 4))
+    app = begin(browser.visit())
+    app.saves.read(export(Profile("小王", 300, 4, 9)))
+    assert app.saves.may_add
+    app.saves.add()
+    assert (app.profile.name, app.status, app.saves.message, app.saves.then) == ("小王", "ready", ADDED, None)
+    assert [player.profile.name for player in app.household.players()] == ["小明", "小王"]
+    assert browser.visit(player="").profile.total == 75
+    for _ in range(10):
+        app.household.create("x")
+    app.saves.read(export(Profile("小李")))
+    assert not app.saves.may_add
+    app.saves.add()
+    assert (app.profile.name, app.saves.message) == ("小王", TooManyPlayers.sentence)
+
+
+def test_a_short_text_brings_what_matters() -> None:
+    app = Browser(Profile("小明", 75, 2, 4)).visit()
+    app.set("speed", "fast")
+    fresh = Browser().visit()
+    fresh.saves.read(app.saves.short())
+    fresh.saves.confirm()
+    fresh.sync()
+    assert (fresh.profile.name, fresh.profile.total, fresh.settings.speed) == ("小明", 75, "fast")
 
 
 def test_export_and_import_give_the_same_profile() -> None:

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import count
 
 import pytest
 
 from zsy import find_rules
-from zsy.profile import Profile, SavedGame
+from zsy.profile import AVATARS, Profile, SavedGame
 from zsy.rules import RULE_SETS, SWITCHES, switches_of
 from zsy.settings import CHOICES, Settings, SettingsError
 from zsy.stats import Table
-from zsy.store import Document, Keeper, Memory, Progress
+from zsy.store import Document, Household, Keeper, Memory, Progress
+from zsy.store.household import PLAYERS_LIMIT
 from zsy.ui.app import App
 from zsy.ui.charts import WIDTH, bar_chart, line_chart, number, steps
 from zsy.ui.fairness import STRENGTHS, Fairness, before_exchange, dealt, strengths
 from zsy.ui.help import ways
+from zsy.ui.players import Players
 from zsy.ui.preferences import preferences, setting
 from zsy.ui.query import read_query
 from zsy.ui.statistics import statistics
@@ -339,3 +342,94 @@ def test_bars_stay_on_their_drawing() -> None:
         assert bar.x >= 0
         assert bar.x + bar.width <= WIDTH
         assert bar.y + bar.height <= chart.height
+
+
+# -- players ---------------------------------------------------------------------------------------------------------
+
+
+def make_household(limit: int = 0) -> App:
+    """A page of a player with a place for others."""
+    backend, times = Memory(), count(1)
+    household = Household(backend, lambda: next(times))
+    app = App(read_query({}), household.open(), household=household)
+    app.sync()
+    for place in range(limit):
+        household.create(f"玩家{place}")
+    return app
+
+
+def test_players_come_change_and_go() -> None:
+    app = make_household()
+    players = Players(app)
+    players.begin()
+    players.rename("小明")
+    assert players.create("小華")
+    assert "小華" in players.message
+    first, second = players.view().players
+    assert [first.name, second.name] == ["小明", "小華"]
+    assert (first.here, second.here) == (False, True)
+    assert first.switch
+    assert not second.switch
+    assert players.switch(first.id)
+    assert players.view().name == "小明"
+    players.ask(second.id)
+    assert "小華" in players.view().players[1].question
+    players.keep()
+    assert not players.view().players[1].question
+    assert not players.delete()
+    players.ask(second.id)
+    assert players.delete()
+    assert [player.name for player in players.view().players] == ["小明"]
+
+
+def test_the_player_here_can_be_deleted_and_somebody_else_plays_on() -> None:
+    app = make_household()
+    players = Players(app)
+    players.begin()
+    players.create("小華")
+    players.ask(app.household.current)
+    assert players.delete()
+    assert [player.here for player in players.view().players] == [True]
+    players.ask(app.household.current)
+    assert "從頭開始" in players.view().players[0].question
+    assert players.delete()
+    assert players.view().name == "玩家"
+
+
+def test_there_may_be_twelve() -> None:
+    app = make_household(PLAYERS_LIMIT - 2)
+    players = Players(app)
+    players.begin()
+    assert not players.view().full
+    assert players.create("小華")
+    assert players.view().full
+    assert not players.create("小美")
+    assert "十二" in players.message
+    assert len(players.view().players) == PLAYERS_LIMIT
+
+
+def test_a_player_who_is_gone_is_told() -> None:
+    app = make_household()
+    players = Players(app)
+    players.begin()
+    players.create("小華")
+    gone = players.view().players[0].id
+    app.household.delete(gone)
+    assert not players.switch(gone)
+    assert "不在" in players.message
+    assert len(players.view().players) == 1
+
+
+def test_an_emblem_has_to_be_earned() -> None:
+    app = make_household()
+    players = Players(app)
+    players.begin()
+    emblems = players.view().emblems
+    assert [emblem.value for emblem in emblems] == list(AVATARS)
+    assert [emblem.value for emblem in emblems if emblem.open] == ["", "1"]
+    assert "60分" in emblems[2].name
+    players.show_by("23")
+    assert app.profile.avatar == ""
+    players.show_by("1")
+    assert app.profile.avatar == "1"
+    assert players.view().emblems[1].chosen

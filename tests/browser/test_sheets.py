@@ -29,7 +29,14 @@ SMALL = """all => all
     .filter(([box]) => box.width && (box.width < 44 || box.height < 44))
     .map(([box, text]) => text)"""
 
-SHEETS = {"settings": "設定", "switches": "玩法規則", "statistics": "戰績", "fairness": "公平", "help": "操作說明"}
+SHEETS = {
+    "settings": "設定",
+    "switches": "玩法規則",
+    "players": "玩家",
+    "statistics": "戰績",
+    "fairness": "公平",
+    "help": "操作說明",
+}
 """What each is called."""
 
 
@@ -178,6 +185,45 @@ def test_statistics_grow_with_every_deal(page: Page) -> None:
     button(page, "開始").click()
     play_on(page)
     expect(opened(page, "statistics").get_by_role("img", name=re.compile("1局裡拿過"))).to_be_visible()
+
+
+def test_players_are_added_changed_and_deleted(page: Page) -> None:
+    visit(page)
+    sheet = opened(page, "players")
+    sheet.get_by_label("名字", exact=True).fill("小明")
+    sheet.get_by_label("名字", exact=True).press("Enter")
+    sheet.get_by_label("新玩家的名字").fill("小華")
+    sheet.get_by_role("button", name="加入").click()
+    expect(sheet.get_by_role("status")).to_contain_text("小華")
+    expect(sheet.get_by_role("heading", name="玩家", exact=True)).to_be_focused()
+    listed = sheet.get_by_role("listitem")
+    expect(listed).to_have_count(2)
+    expect(listed.nth(1)).to_contain_text("現在")
+    sheet.get_by_role("radio", name="蝸牛").check(force=True)
+    kept(page)
+    sheet = opened(page, "players")
+    expect(sheet.get_by_label("名字", exact=True)).to_have_value("小華")
+    expect(sheet.get_by_role("radio", name="蝸牛")).to_be_checked()
+    sheet.get_by_role("button", name="換成小明").click()
+    expect(sheet.get_by_label("名字", exact=True)).to_have_value("小明")
+    sheet.get_by_role("button", name="刪除小華").click()
+    expect(sheet.get_by_role("group", name=re.compile("真的要刪掉小華"))).to_be_focused()
+    sheet.get_by_role("button", name="留著").click()
+    expect(listed).to_have_count(2)
+    sheet.get_by_role("button", name="刪除小華").click()
+    sheet.get_by_role("button", name="刪掉").click()
+    expect(sheet.get_by_role("status")).to_have_text("小華刪掉了。")
+    expect(listed).to_have_count(1)
+    kept(page)
+    expect(opened(page, "players").get_by_role("listitem")).to_have_count(1)
+
+
+def test_saves_are_reached_from_the_players(page: Page) -> None:
+    visit(page)
+    opened(page, "players").get_by_role("button", name="匯出、匯入存檔").click()
+    expect(page.get_by_role("dialog", name="存檔")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog", name="玩家")).to_be_visible()
 
 
 def test_the_deal_just_played_can_be_checked(page: Page) -> None:

@@ -23,6 +23,9 @@ from zsy.view import View
 MOST = 6
 """How many plays are proposed at most."""
 
+LOOKED_AT = 40
+"""How many of the best leads are held against the plan."""
+
 FEW = 2
 """Who has so few cards is about to go out."""
 
@@ -43,15 +46,28 @@ class Proposal:
 def propose(view: View, name: Name) -> Thinking[tuple[Proposal, ...]]:
     """What the seat to act could sensibly do, best first; what breaks a bomb comes last, and says so.
 
-    The order is that in which the bot ``greedy`` would play.
+    The order is that in which the bot ``greedy`` would play; on a lead the parts of the plan that 理牌 shows come
+    before what breaks them up, unless the next player is about to go out.
     """
-    ranked = yield from rank_actions(view)
+    ranked = list((yield from rank_actions(view)))
     broken = breaking(view, ranked)
+    yield
+    teller = Teller(view, name)
+    after = next_opponent(view)
+    if view.table is None and view.phase == "play" and (after is None or view.left[after] > 1):
+        splits = []
+        for move in ranked[:LOOKED_AT]:
+            yield
+            splits.append((bool(teller.split(move)), move))
+        ranked[:LOOKED_AT] = [move for _, move in sorted(splits, key=lambda pair: pair[0])]
     kept = sorted(ranked, key=lambda move: move in broken)[:MOST]
     if PASS in ranked and PASS not in kept:
         kept.append(PASS)
-    teller = Teller(view, name)
-    return tuple(Proposal(move, teller.reason(move, broken=move in broken), move in broken) for move in kept)
+    found = []
+    for move in kept:
+        yield
+        found.append(Proposal(move, teller.reason(move, broken=move in broken), move in broken))
+    return tuple(found)
 
 
 def breaking(view: View, moves: Iterable[Move]) -> frozenset[Move]:
@@ -106,18 +122,18 @@ class Teller:
         if near is not None and highest and move.size >= view.left[near]:
             return tr("擋住{who}（只剩{left}張）", who=self.name(near), left=view.left[near])
         lowest = move.rank == min(other.rank for other in self.plays if other.kind == move.kind)
-        split = self._split(move)
+        split = self.split(move)
         if split:
             return tr("最小的能打得過，但要拆{what}", what=split) if lowest else tr("打得過，但要拆{what}", what=split)
         if lowest:
             return tr("最小的能打得過，不拆牌")
         smaller = (other for other in self.plays if (other.kind, other.size) == (move.kind, move.size))
-        if any(other.rank < move.rank and not self._split(other) for other in smaller):
+        if any(other.rank < move.rank and not self.split(other) for other in smaller):
             return tr("打得過，牌大一些")
         return tr("更小的要拆牌，這手不用")
 
     def _lead(self, move: Move) -> str:
-        view, after = self.view, view_next(self.view)
+        view, after = self.view, next_opponent(self.view)
         if after is not None and view.left[after] == 1:
             if move.kind != "single":
                 return tr("{who}只剩一張，不出單張", who=self.name(after))
@@ -127,7 +143,7 @@ class Teller:
             return tr("用炸彈搶先，之後剩{left}張", left=len(view.hand) - move.size)
         if self._stands(move):
             return tr("外面沒有更大的，出了還是你先出")
-        split = self._split(move)
+        split = self.split(move)
         if split:
             return tr("可以先走，但要拆{what}", what=split)
         if move.size > 1 and move.size == max(other.size for other in self.plays):
@@ -147,7 +163,7 @@ class Teller:
         seat = min(others, key=lambda other: view.left[other], default=None)
         return seat if seat is not None and view.left[seat] <= FEW else None
 
-    def _split(self, move: Move) -> str:
+    def split(self, move: Move) -> str:
         """What of the plan a move breaks up: 順子, 一對8; nothing where it takes whole parts."""
         need = Counter(move.ranks)
         parts = [(group, Counter(card.rank for card, _ in group.keys)) for group in self.plan]
@@ -179,7 +195,7 @@ class Teller:
         return size is not None and not any(unseen[rank] >= size for rank in range(move.rank + 1, 15))
 
 
-def view_next(view: View) -> int | None:
+def next_opponent(view: View) -> int | None:
     """The next player in turn, if he is an opponent."""
     seat = view.next_player
     return None if view.rules.partnership and seat == (view.seat + 2) % 4 else seat
