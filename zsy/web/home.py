@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any
 
 from zsy.ui.home import DailyView, GameView, HomeView, RoomView, home_view
+from zsy.ui.names import player_name
 from zsy.web.dom import Keyed, Node
 from zsy.web.runtime import document, listen
 from zsy.web.sheet import Host
@@ -126,7 +127,7 @@ class Home:
         """Take the name typed; the field then shows what became of it."""
         app = self._host.app
         self._host.act(partial(app.rename, str(self._name.value)))
-        self._name.value = app.profile.name
+        self._name.value = player_name(app.profile.name)
 
     def _text(self, name: str, text: str) -> None:
         self._nodes[name].text(text)

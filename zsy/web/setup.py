@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from zsy.ui.lobby import Place
+from zsy.ui.names import player_name
 from zsy.ui.setup import PlaceView, game_choices, match_fields, places, set_option
 from zsy.ui.text import tr
 from zsy.web.dom import Keyed, Node
@@ -149,7 +150,7 @@ class LocalSheet(_GameSheet):
         """The player of the profile sits at the first place."""
         app = self._host.app
         if not app.lobby.places[0].name:
-            app.lobby.seat(0, Place(True, app.profile.name))
+            app.lobby.seat(0, Place(True, player_name(app.profile.name)))
         app.lobby.problem = ""
 
     def fill(self) -> None:
