@@ -241,6 +241,7 @@ def test_the_deal_just_played_can_be_checked(page: Page) -> None:
     expect(sheet.get_by_role("status")).to_contain_text("每一張都一樣")
     expect(sheet.get_by_label("種子")).to_have_value("fair play")
     expect(sheet.get_by_role("heading", name="上家")).to_be_visible()
+    expect(sheet.get_by_role("heading", name="公平")).to_be_in_viewport()
     sheet.get_by_label("第幾局").fill("2")
     expect(sheet.get_by_role("status")).to_be_empty()
     sheet.get_by_role("button", name="驗牌").click()
