@@ -33,7 +33,7 @@ SHEETS = {
     "settings": "設定",
     "switches": "玩法規則",
     "players": "玩家",
-    "statistics": "戰績",
+    "statistics": "統計",
     "fairness": "公平",
     "help": "操作說明",
 }
@@ -180,7 +180,7 @@ def test_statistics_are_drawn_with_a_table_behind(open_page: OpenPage) -> None:
 
 def test_statistics_grow_with_every_deal(page: Page) -> None:
     visit(page)
-    expect(opened(page, "statistics")).to_contain_text("打完一局，這裡就有戰績。")
+    expect(opened(page, "statistics")).to_contain_text("打完一局，這裡就有統計。")
     page.keyboard.press("Escape")
     button(page, "開始").click()
     play_on(page)
