@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from zsy.deals import new_seed
+from zsy.match import Match
 from zsy.profile import OPEN_LIMIT, SavedGame
 from zsy.ranks import Room
 from zsy.rules import Rules
@@ -18,6 +19,7 @@ from zsy.ui.lobby import Lobby
 from zsy.ui.query import Query
 from zsy.ui.saves import Saves
 from zsy.ui.session import Session
+from zsy.ui.shelf import Shelf
 from zsy.ui.tabled import ENDED, FOLLOWED, FULL, KEPT, NEWER, NOT_SAVED, REPLACED, Gain, Tabled
 from zsy.ui.text import tr
 
@@ -65,6 +67,8 @@ class App(Tabled):
         """What the player is asked now."""
         self.saves = Saves(keeper, self._leave, self.records, self.household, self.sit)
         """Export and import."""
+        self.shelf = Shelf()
+        """The finished deal that is looked at or shared."""
         self.lobby = Lobby(query, lambda: self.settings, self.set)
         """What is chosen for the next game."""
         self._resume_saved(own)
@@ -131,7 +135,14 @@ class App(Tabled):
 
     def deal(self, rules: Rules, seed: str, seating: Seating, game_id: str = "") -> None:
         """Start a game; asks first where the oldest unfinished one would have to go for it."""
-        begin = partial(self._begin_new, rules, seed, seating, game_id or new_seed())
+        self._offer(rules, seating, partial(self._begin_new, rules, seed, seating, game_id or new_seed()))
+
+    def repeat(self, match: Match) -> None:
+        """Play the next deal of a match, which came by a link or was finished, for no points."""
+        seating = Seating("repeat", deals=match.index + 1)
+        self._offer(match.rules, seating, partial(self._begin, Session(match, seating), new_seed()))
+
+    def _offer(self, rules: Rules, seating: Seating, begin: Callable[[], None]) -> None:
         games = [game for game in self.profile.open_games if not self._gives_way(game, rules, seating)]
         if len(games) < OPEN_LIMIT:
             begin()

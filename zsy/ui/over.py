@@ -10,6 +10,7 @@ from zsy.ui.app import App
 from zsy.ui.bar import deal_name, place_name
 from zsy.ui.messages import place_name as rank_of
 from zsy.ui.messages import signed
+from zsy.ui.names import player_name
 from zsy.ui.reckoning import Line, reckoning
 from zsy.ui.session import PLAYER, Session
 from zsy.ui.text import tr
@@ -19,10 +20,13 @@ from zsy.ui.text import tr
 class RowView:
     """A seat at the end of a deal."""
 
-    seat: int
+    key: str
+    """Tells the row from those of other deals."""
+    place: str
+    """Which place it came in, as a number."""
     name: str
     result: str
-    """Its place, or what it paid for, in short."""
+    """Its rank, or what it paid for, in short."""
     points: str
     lines: tuple[Line, ...]
     """How the points came about, the stake last; they add up to the points without it."""
@@ -35,6 +39,7 @@ class RowView:
 class TotalView:
     """A seat's total in a match."""
 
+    seat: int
     name: str
     points: str
     me: bool
@@ -121,7 +126,8 @@ def _row(app: App, session: Session, place: int, seat: int) -> RowView:
         lines = (*lines, Line(f"{tr(find_room(session.seating.room).name)} ×{stake}", state.scores[seat] * stake))
     me = seat == PLAYER and not session.shared
     return RowView(
-        seat=seat,
+        key=f"{session.match.seed}/{session.deal_index}/{seat}",
+        place=str(place + 1),
         name=_name(app, session, seat),
         result=rank_of(rules, place) if rules.rule_set.plays_on else account(state, seat),
         points=signed(state.scores[seat] * stake),
@@ -132,7 +138,7 @@ def _row(app: App, session: Session, place: int, seat: int) -> RowView:
 
 
 def _name(app: App, session: Session, seat: int) -> str:
-    return app.profile.name if seat == PLAYER and not session.shared else session.name(seat)
+    return player_name(app.profile.name) if seat == PLAYER and not session.shared else session.name(seat)
 
 
 def _title(total: int, before: int) -> TitleView | None:
@@ -163,7 +169,8 @@ def _match(app: App, session: Session) -> tuple[TotalView, ...]:
     seats = sorted(range(len(totals)), key=lambda seat: -totals[seat])
     shared = session.shared
     return tuple(
-        TotalView(_name(app, session, seat), signed(totals[seat]), seat == PLAYER and not shared) for seat in seats
+        TotalView(seat, _name(app, session, seat), signed(totals[seat]), seat == PLAYER and not shared)
+        for seat in seats
     )
 
 

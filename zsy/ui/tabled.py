@@ -11,6 +11,7 @@ from zsy.ranks import find_room
 from zsy.settings import SPEEDS, Settings
 from zsy.store import Abandon, Finish, Household, Keeper, Memory, Progress, SetSettings, sync_all
 from zsy.ui import daily
+from zsy.ui.held import Key
 from zsy.ui.query import Query
 from zsy.ui.session import BOT, PLAYER, Options, RestoreError, Session
 from zsy.ui.text import N_, tr
@@ -130,6 +131,11 @@ class Tabled:
     def play(self) -> None:
         """Play, give or return what is selected."""
         if self.session is not None and self.session.play():
+            self._after()
+
+    def quick(self, key: Key) -> None:
+        """Play at once: what a double tap on a card means."""
+        if self.session is not None and self.session.quick(key):
             self._after()
 
     def pass_turn(self) -> None:

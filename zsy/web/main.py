@@ -12,8 +12,9 @@ from zsy.ui.app import App
 from zsy.ui.over import over_view
 from zsy.ui.query import read_query
 from zsy.ui.session import Session
-from zsy.ui.table import read_key, table_view
+from zsy.ui.table import table_view
 from zsy.ui.text import N_, tr
+from zsy.web.arrival import await_deals
 from zsy.web.dom import Node
 from zsy.web.panels import Panels
 from zsy.web.registry import Sheets
@@ -44,9 +45,10 @@ class Page:
         self._root = document.documentElement
         self._words = Words(app)
         self.sheets = Sheets(self)
+        await_deals(self)
         self._stage = Stage()
-        self._panels = Panels(self._handler(self.app.choose), self._handler(self.app.rename))
-        self._table = Table(self._toggle, self._act)
+        self._panels = Panels(self)
+        self._table = Table(self, self._show_table)
         self._thinker = make_thinker(query.think)
         self._wake = asyncio.Event()
         self._said: tuple[Session | None, int] = (self.app.session, 0)
@@ -55,7 +57,6 @@ class Page:
             ("resume", self.app.resume),
             ("begin", self.app.start),
             ("again", self.app.again),
-            ("take", self.app.take_over),
             ("dismiss", self.app.dismiss),
             ("ask-yes", partial(self.app.answer, True)),
             ("ask-no", partial(self.app.answer, False)),
@@ -137,11 +138,6 @@ class Page:
         """A handler that needs nothing of the event."""
         return self._handler(lambda event: action())
 
-    def _toggle(self, key: str) -> None:
-        session = self.app.session
-        if session is not None:
-            self._clicked(partial(session.toggle, read_key(key)))(None)
-
     def _on_click(self, event: Any) -> None:
         """Whatever element names a sheet opens it."""
         opener = event.target.closest("[data-sheet]")
@@ -155,28 +151,18 @@ class Page:
     def _on_key(self, event: Any) -> None:
         """Keys that work wherever the keyboard is, but for text fields and dialogs."""
         self._root.dataset.keys = ""
-        name = KEYS.get(str(event.code))
+        name = "help" if str(event.key) == "?" else KEYS.get(str(event.code))
         busy = event.defaultPrevented or event.repeat or event.ctrlKey or event.metaKey or event.altKey
         if name is None or busy or self.app.status not in ("turn", "tribute", "wait"):
             return
         if event.target.closest("input[type=text], dialog"):
             return
+        if str(event.key) == "?":
+            self.open_sheet("help")
+            return
         event.preventDefault()
         if name != "pass" or self.app.status != "tribute":
-            self._act(name)
-
-    def _act(self, name: str) -> None:
-        session = self.app.session
-        if session is None:
-            return
-        actions: dict[str, Callable[[], object]] = {
-            "pass": self.app.pass_turn,
-            "reset": session.clear,
-            "hint": session.hint,
-            "play": self.app.play,
-            "give": self.app.play,
-        }
-        self._clicked(actions[name])(None)
+            self._table.act(name)
 
     def _refresh(self) -> None:
         self._words.follow()
@@ -186,12 +172,20 @@ class Page:
         self._stage.update(self.app.settings, self.app.pace)
         self._panels.update(self.app)
         self._saves.update()
-        if self.app.session is not None:
-            self._stage.show(table_view(self.app.session), self._table.update)
+        self._show_table()
         self.sheets.update()
         self._say(before, status)
-        if status != before and document.activeElement == document.body:
+        if status != before and self._is_lost(document.activeElement, status):
             self._focus(before, status)
+
+    def _show_table(self) -> None:
+        if self.app.session is not None:
+            self._stage.show(table_view(self.app.session), self._table.update)
+
+    @staticmethod
+    def _is_lost(element: Any, status: str) -> bool:
+        """Whether the keyboard is nowhere, or where nothing can be done any more."""
+        return element == document.body or bool(status in ("over", "ready") and element.closest("#dock"))
 
     def _say(self, before: str, status: str) -> None:
         session = self.app.session
@@ -214,7 +208,9 @@ class Page:
         if status == "over":
             Node.find("again").element.focus()
         elif status == "ready" and before != "loading":
-            Node.find("begin").element.focus()
+            Node.find("resume" if self.app.waiting else "begin").element.focus()
+        elif status == "handover":
+            Node.find("take").element.focus()
         elif status != "ready":
             self._table.focus()
 

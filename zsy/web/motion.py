@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from math import ceil
 from typing import Any
 
 import js
@@ -178,7 +179,10 @@ class Motion:
         at = start if fading else end
         style = picture.style
         style.left, style.top = f"{at[0]:.1f}px", f"{at[1]:.1f}px"
-        style.setProperty("--w", f"{at[2]:.1f}px") if not fading else style.setProperty("width", f"{at[2]:.1f}px")
+        if fading:
+            style.width = f"{ceil(at[2]) + 1}px"
+        else:
+            style.setProperty("--w", f"{at[2]:.1f}px")
         self._layer.element.appendChild(picture)
         frames: list[dict[str, object]] = [{"transform": _way(start, at), "opacity": 1}]
         frames.append({"transform": _way(end, at), "opacity": 0 if fading else 1})

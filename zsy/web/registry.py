@@ -21,12 +21,20 @@ def later(module: str, name: str) -> Callable[[Host], Sheet]:
 
 SHEETS: dict[str, Callable[[Host], Sheet]] = {
     "menu": MenuSheet,
+    "waiting": later("waiting", "WaitingSheet"),
+    "options": later("setup", "OptionsSheet"),
+    "practice": later("setup", "PracticeSheet"),
+    "local": later("setup", "LocalSheet"),
     "settings": later("preferences", "SettingsSheet"),
     "switches": later("switches", "SwitchesSheet"),
     "players": later("players", "PlayersSheet"),
     "statistics": later("statistics", "StatisticsSheet"),
     "fairness": later("fairness", "FairnessSheet"),
     "help": later("help", "HelpSheet"),
+    "replay": later("replay", "ReplaySheet"),
+    "share": later("share", "ShareSheet"),
+    "recordings": later("recordings", "RecordingsSheet"),
+    "shared": later("share", "SharedSheet"),
 }
 """What makes each sheet, by its name; it is made when it is first opened."""
 
