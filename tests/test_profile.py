@@ -27,6 +27,10 @@ from zsy.profile import (
     glimpse,
     loads,
 )
+from zsy.ranks import best_room
+from zsy.seating import Seating
+from zsy.settings import Settings
+from zsy.stats import Stats, Table
 
 SAVES = Path(__file__).parent / "saves"
 """Saves of every schema there was, each as its program wrote it; they are never changed."""
@@ -38,9 +42,19 @@ GAME = SavedGame(
     results=(SavedResult((2, 0, 1), (0, -20, 20)),),
     log=("3h", "", "4s"),
     id="a",
+    seating=Seating("practice", "novice", (0, 2), ("小明", "小王")),
+    undone=2,
 )
 OTHER = SavedGame("one-deck", "b", between=True, id="b")
-PROFILE = Profile("小明", -40, 6, 12, "line", (GAME, OTHER), ("c", "d"))
+TABLE = Table("classic", "middle", "ranked", "greedy")
+PROFILE = Profile(
+    "小明", -40, 6, 12, "line", (GAME, OTHER), ("c", "d"),
+    Settings(theme="dark", volume=3, game="classic", switches={"classic": {"players": "3"}}),
+    Stats().counted(TABLE, 2, 200, 100).counted(TABLE, 4, -140, -40).with_day("2026-11-30"), "7", 3, 4,
+)  # fmt: skip
+
+
+SEATING = {"mode": "practice", "room": "novice", "humans": [0, 2], "names": ["a", "b"]}
 
 
 def changed(**values: Any) -> str:
@@ -72,6 +86,7 @@ def test_scored() -> None:
         changed(version=VERSION + 1),
         changed(total=1.5), changed(total=None), changed(total=10**30), changed(total=True),
         changed(total=float("nan")), changed(best=0), changed(best=24), changed(best="1"), changed(games=-1),
+        changed(settings=3), changed(exported=-1), changed(reminded="1"),
         changed(name=3), changed(name="x" * 5000), changed(line=None), changed(line="x" * 41),
     ],
 )  # fmt: skip
@@ -89,7 +104,12 @@ def test_refused(text: str) -> None:
         changed_game(switches={"players": 3}), changed_game(log="3h"), changed_game(log=[3]),
         changed_game(log=["x" * 500]),
         changed_game(log=[""] * 20_000), changed_game(results=[3]), changed_game(results=[{}]),
-        changed_game(between=1),
+        changed_game(between=1), changed_game(undone=-1), changed_game(undone=None), changed_game(seating=None),
+        changed_game(seating={}), changed_game(seating={**SEATING, "mode": "x"}),
+        changed_game(seating={**SEATING, "room": "x"}), changed_game(seating={**SEATING, "humans": [1, 2]}),
+        changed_game(seating={**SEATING, "humans": [0, 6]}), changed_game(seating={**SEATING, "humans": [0, 0]}),
+        changed_game(seating={**SEATING, "humans": [0, True]}), changed_game(seating={**SEATING, "names": ["a"]}),
+        changed_game(seating={**SEATING, "names": [1, 2]}),
         changed_game(results=[{"places": [0, 0, 1], "scores": [1, 1, 1]}]),
         changed_game(results=[{"places": [0, 1, 2], "scores": [1, 1, "1"]}]),
         changed_game(results=[{"places": [0, 1], "scores": [1, 1, 1]}]),
@@ -105,7 +125,11 @@ def test_an_unreadable_game_leaves_the_rest(text: str) -> None:
 
 @pytest.mark.parametrize("value", [3, {}, None, "a"])
 def test_unreadable_lists_leave_the_rest(value: Any) -> None:
-    for name, rest in (("open_games", replace(PROFILE, open_games=())), ("closed", replace(PROFILE, closed=()))):
+    for name, rest in (
+        ("open_games", replace(PROFILE, open_games=())),
+        ("closed", replace(PROFILE, closed=())),
+        ("stats", replace(PROFILE, stats=Stats())),
+    ):
         with pytest.raises(ProfileError) as refused:
             loads(changed(**{name: value}))
         assert refused.value.salvaged == rest
@@ -137,7 +161,13 @@ def test_a_game_continues_what_it_came_from() -> None:
     order = [between, replace(GAME, log=()), GAME, longer, following]
     for place, game in enumerate(order):
         assert [game.continues(other) for other in order] == [True] * (place + 1) + [False] * (4 - place)
+    back, on = replace(GAME, log=("3h",), undone=3), replace(GAME, log=("3h", "5s"), undone=3)
+    order = [longer, back, on, following]
+    for place, game in enumerate(order):
+        assert [game.continues(other) for other in order] == [True] * (place + 1) + [False] * (3 - place)
+    assert back.continues(between)
     for other in (
+        replace(GAME, seating=Seating()), replace(GAME, undone=3),
         replace(GAME, log=("3h", "5s")), replace(GAME, seed="b"), replace(GAME, rules="diamond"),
         replace(GAME, switches={}), replace(GAME, results=(SavedResult((0, 1, 2), (1, 0, -1)),)),
     ):  # fmt: skip
@@ -159,7 +189,17 @@ def test_migrations(monkeypatch: pytest.MonkeyPatch) -> None:
         "_MIGRATIONS",
         (lambda data: {**data, "name": data["nick"]}, lambda data: {**data, "total": data["total"] * 2}),
     )
-    old = {"version": 1, "nick": "老王", "total": 5, "best": 1, "games": 0, "line": "", "open_games": [], "closed": []}
+    old: dict[str, Any] = {
+        "version": 1,
+        "nick": "老王",
+        "total": 5,
+        "best": 1,
+        "games": 0,
+        "line": "",
+        "open_games": [],
+        "closed": [],
+    }
+    old = {**json.loads(dumps(Profile())), **old}
     assert loads(json.dumps(old)) == Profile("老王", 10)
     assert loads(json.dumps({**old, "version": 2, "name": "小王"})) == Profile("小王", 10)
     assert loads(json.dumps({**old, "version": 3, "name": "小王"})) == Profile("小王", 5)
@@ -180,7 +220,7 @@ def test_the_first_schema() -> None:
     profile = loads((SAVES / "schema-1.json").read_text(encoding="utf-8"))
     game = profile.open_games[0]
     assert replace(profile, open_games=()) == Profile("小明", -40, 6, 12)
-    assert game == replace(GAME, id=game.id)
+    assert game == replace(GAME, id=game.id, seating=Seating("ranked", best_room(6).id), undone=0)
     assert game.id
     assert loads((SAVES / "schema-1.json").read_text(encoding="utf-8")) == profile, "the same id wherever it is done"
 
@@ -204,6 +244,7 @@ def test_names_lose_what_is_invisible() -> None:
     assert clean_name("a\u202eb\x00\u200bc\ud800\n d") == "abc d"
 
 
+NEW, NEW_OF_GAMES = ("settings", "stats", "avatar", "exported", "reminded"), ("seating", "undone")
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=10),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
@@ -211,13 +252,15 @@ json_values = st.recursive(
 )
 
 
-@given(st.sampled_from(["version", "name", "total", "best", "games", "line", "open_games", "closed"]), json_values)
+@given(
+    st.sampled_from(["version", "name", "total", "best", "games", "line", "open_games", "closed", *NEW]), json_values
+)
 def test_any_value_anywhere(name: str, value: Any) -> None:
     with contextlib.suppress(ProfileError):
         loads(changed(**{name: value}))
 
 
-@given(st.sampled_from(["rules", "seed", "switches", "results", "log", "between", "id"]), json_values)
+@given(st.sampled_from(["rules", "seed", "switches", "results", "log", "between", "id", *NEW_OF_GAMES]), json_values)
 def test_any_value_anywhere_in_the_game(name: str, value: Any) -> None:
     with contextlib.suppress(ProfileError):
         loads(changed_game(**{name: value}))

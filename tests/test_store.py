@@ -9,11 +9,14 @@ from typing import Any
 import pytest
 
 from zsy.profile import CLOSED_LIMIT, TEXT_LIMIT, VERSION, Profile, SavedGame, SavedResult, dumps
+from zsy.seating import MODES, Seating
+from zsy.settings import Settings
 from zsy.store import (
     Abandon,
     Document,
     Envelope,
     EnvelopeError,
+    Exported,
     Finish,
     ImportFault,
     Keeper,
@@ -22,6 +25,8 @@ from zsy.store import (
     Progress,
     Rename,
     Replace,
+    SetAvatar,
+    SetSettings,
     StorageClosed,
     StorageFull,
     apply,
@@ -168,7 +173,8 @@ class TestOperations:
         "operation",
         [
             Rename("a"), Progress(GAME), Progress(ENDED), Finish(ENDED, 30, AFTER), Finish(ENDED, 30), Abandon("g"),
-            Abandon("other"), Replace(Profile("b", line="1")),
+            Abandon("other"), SetSettings("speed", "fast"), SetSettings("volume", "loud"), SetSettings("nonsense", 1),
+            SetAvatar("7"), SetAvatar("x"), Exported(3), Exported(3, done=False), Replace(Profile("b", line="1")),
         ],
     )  # fmt: skip
     @pytest.mark.parametrize("start", [Profile(), Profile(open_games=(GAME,)), Profile(closed=("g",))])
@@ -188,6 +194,32 @@ class TestOperations:
         assert (profile.total, profile.games, profile.open_games, profile.closed) == (20, 2, (), ("g",))
         for operation in (Progress(GAME), Finish(ENDED, 30, AFTER), Finish(following, -10)):
             assert apply(profile, operation) is profile
+
+    def test_settings_that_cannot_be_change_nothing(self) -> None:
+        for operation in (SetSettings("volume", 11), SetSettings("speed", []), SetSettings("x", 1), SetAvatar("24")):
+            assert apply(Profile(), operation) == Profile()
+
+    def test_what_was_taken_back_is_gone_on_from(self) -> None:
+        back = replace(ENDED, log=("3s",), undone=1)
+        profile = apply(apply(Profile(), Progress(ENDED)), Progress(back))
+        assert profile.open_games == (back,)
+        assert apply(profile, Progress(replace(ENDED, log=("3s", "4s", "5s")))) is profile
+
+    def test_only_what_counts_brings_points(self) -> None:
+        for mode in MODES:
+            seating = Seating(mode)
+            played = replace(ENDED, seating=seating)
+            finish = Finish(played, 30, None, RESULT, "greedy", "2026-11-30")
+            profile = apply(Profile(), finish)
+            assert apply(profile, finish) is profile
+            table, sums = profile.stats.tables[0]
+            assert (table.mode, table.bots, sums.games, sums.wins) == (mode, "greedy", 1, 1)
+            assert sums.places == (1, 0, 0, 0, 0, 0)
+            counts = 30 if seating.counts else 0
+            assert profile.total == sums.points == profile.stats.sums().points == counts
+            assert profile.stats.curve == ((30,) if counts else ())
+            assert profile.stats.days == (("2026-11-30",) if counts else ())
+            assert profile.games == profile.stats.sums().games == (1 if counts else 0)
 
     def test_the_first_of_two_ways_stays(self) -> None:
         profile = apply(Profile(), Progress(ENDED))
@@ -249,6 +281,17 @@ class TestKeeper:
         one.do(Progress(GAME))
         one.sync()
         assert document(storage).load().profile.name == "b"
+
+    def test_two_tabs_set_different_things(self) -> None:
+        storage = Memory()
+        one, two = Keeper(document(storage)), Keeper(document(storage))
+        one.do(SetSettings("speed", "fast"))
+        for volume in range(5):
+            two.do(SetSettings("volume", volume))
+        assert len(two.pending) == 1
+        for keeper in (one, two, one):
+            keeper.sync()
+        assert one.profile == two.profile == Profile(settings=Settings(speed="fast", volume=4))
 
     def test_nothing_is_written_that_is_there(self) -> None:
         storage = written(Memory(), Profile("a", open_games=(GAME,)))

@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from tests.visits import Browser, act, begin, play_on
-from zsy.profile import Profile, SavedGame
+from zsy.profile import VERSION, Profile, SavedGame
 from zsy.store import Document, Envelope, Keeper, Memory, export, seal
 from zsy.store.document import LEGACY, SLOTS
 from zsy.store.transfer import NotASave
@@ -113,8 +113,8 @@ def test_a_full_browser_loses_nothing_and_catches_up() -> None:
 
 def test_a_newer_version_is_shown_and_never_written_over() -> None:
     browser = Browser(Profile("小明", 75, 2, 4))
-    data = json.dumps({"version": 3, "name": "小明", "total": 75, "best": {}, "what": [1]})
-    browser.texts[SLOTS[1]] = seal(Envelope(3, 2, data))
+    data = json.dumps({"version": VERSION + 1, "name": "小明", "total": 75, "best": {}, "what": [1]})
+    browser.texts[SLOTS[1]] = seal(Envelope(VERSION + 1, 2, data))
     before = dict(browser.texts)
     app = browser.visit()
     assert (app.banner, app.profile.name, app.profile.total) == (NEWER, "小明", 75)

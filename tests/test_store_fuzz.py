@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from zsy import Match, find_rules
-from zsy.profile import Profile, ProfileError, SavedGame, SavedResult, dumps, loads
+from zsy.profile import VERSION, Profile, ProfileError, SavedGame, SavedResult, dumps, loads
 from zsy.record import Record, RecordError, from_link, to_link
 from zsy.store import (
     Document,
@@ -42,7 +42,12 @@ COUNT = int(os.environ.get("ZSY_FUZZ", "300" if sys.platform == "emscripten" els
 GAME = SavedGame("classic", "tour", {"players": "3"}, (SavedResult((2, 0, 1), (0, -20, 20)),), ("3h", "", "4s"), id="g")
 PROFILE = Profile("小明", -40, 6, 12, "line", (GAME, SavedGame("one-deck", "b", id="h")), ("c",))
 SAVED = [path.read_text(encoding="utf-8") for path in sorted((Path(__file__).parent / "saves").glob("*.json"))]
-TEXTS = [dumps(PROFILE), export(PROFILE), *SAVED, *(seal(Envelope(2, 7, text)) for text in SAVED)]
+TEXTS = [
+    dumps(PROFILE),
+    export(PROFILE),
+    *SAVED,
+    *(seal(Envelope(json.loads(text)["version"], 7, text)) for text in SAVED),
+]
 PIECES = [
     "[" * 30, '{"a":' * 30, "9" * 5000, "-1", "1e999", "NaN", "-Infinity", "null", "true", '""', '"\\ud800"', "\ud800",
     "\udfff\ud800", "\u202e", "\x00", "😀", "\\", '"', "{}", "[]", "0", "1e5", "99999999999999999999", "<b>", "é" * 50,
@@ -89,10 +94,10 @@ def odd_text(rng: random.Random) -> str:
             return json.dumps(changed(rng, json.loads(text)))
         case 2:  # a good envelope around odd data
             return seal(
-                Envelope(2, rng.choice([1, 7, 10**15]), json.dumps(changed(rng, json.loads(rng.choice(SAVED)))))
+                Envelope(VERSION, rng.choice([1, 7, 10**15]), json.dumps(changed(rng, json.loads(rng.choice(SAVED)))))
             )
         case 3:
-            return seal(Envelope(rng.choice([1, 2, 3, 10**6]), 7, spliced(rng, rng.choice(SAVED))))
+            return seal(Envelope(rng.choice([1, 2, 3, 4, 10**6]), 7, spliced(rng, rng.choice(SAVED))))
         case 4:
             return json.dumps(changed(rng, {"a": ODD[:9], "b": {"c": ODD[9:]}}))
         case _:

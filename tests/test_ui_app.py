@@ -13,6 +13,7 @@ from zsy.store import Keeper
 from zsy.ui import panels
 from zsy.ui.account import account
 from zsy.ui.app import App
+from zsy.ui.menu import menu_view
 from zsy.ui.query import read_query
 
 
@@ -255,3 +256,22 @@ def test_the_bar() -> None:
     assert panels.game_name(app) == "進貢 第1局 · 新手場"
     app = begin(Browser(Profile(total=5000, best=9)).visit(rules="classic"))
     assert panels.game_name(app) == "進貢 第1局 · 中級場 ×20"
+
+
+def test_the_address_comes_before_the_speed_that_is_set() -> None:
+    app = Browser().visit()
+    app.set("speed", "slow")
+    assert (app.pace, app.speed) == (1.6, "slow")
+    app = Browser().visit(speed="0")
+    app.set("speed", "slow")
+    assert (app.pace, app.speed) == (0, "instant")
+
+
+def test_the_menu_of_a_game() -> None:
+    app = begin(Browser().visit(rules="classic"))
+    view = menu_view(app, ("rules", "menu"))
+    assert view.title == "進貢"
+    assert [entry.sheet for entry in view.entries] == ["rules"]
+    assert view.kept
+    play_on(app)
+    assert not menu_view(app, ()).kept

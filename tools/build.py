@@ -118,6 +118,7 @@ def runtime(root: Path) -> tuple[Files, dict[str, str]]:
     notes.append("pyodide-lock.json is made anew; zsy is this project's own.")
     notes.append("In Pyodide, and compiled in assets/python.*.bin and snapshot.*.wasm (with PyScript's Python part):")
     notes.append("CPython, licence PSF-2.0, https://github.com/python/cpython")
+    notes.append("two modules of segno, licence BSD-3-Clause (segno-LICENSE.txt), https://github.com/heuer/segno")
     files["runtime/NOTICE.txt"] = ("\n".join(notes) + "\n").encode()
     return files, paths
 
@@ -134,8 +135,8 @@ def site(root: Path = ROOT, *, worker: bool = True) -> Files:
         if name not in static:
             raise BuildError(f"static/{name} is missing")
     try:
-        made = python_files(root)
         libraries, paths = runtime(root)
+        made = python_files(root)
         sources = {f"static/{name}": content for name, content in static.items() if not name.endswith(".css")}
         sources |= {"static/page.css": styles, **libraries}
         sources |= {f"static/{name}": content for name, content in made.items()}

@@ -1,7 +1,7 @@
 """Draw the icons of the installed game: ``python3 -m tools.icons``, into ``static/icons/``.
 
-Every icon is an SVG text, made here of the suits in ``static/suits/`` and rasterised by Chromium; letters would depend
-on fonts, so there are none. Each PNG names the drawing it was made from, so that a test can tell a stale one.
+Every icon is an SVG text, made here of the suits in ``static/art/pips/`` and rasterised by Chromium; letters would
+depend on fonts, so there are none. Each PNG names the drawing it was made from, so that a test can tell a stale one.
 """
 
 from __future__ import annotations
@@ -27,11 +27,14 @@ SOURCE = b"Source"
 """The keyword of the PNG's text chunk that holds the drawing's hash."""
 
 
+INKS = {"s": "#17191d", "h": "#cf1f2f", "d": "#cf1f2f", "c": "#17191d"}
+
+
 def suit(name: str, colour: str | None = None) -> str:
     """The path of a suit in its square of 100 by 100, in another colour if wanted."""
-    text = (STATIC / "suits" / f"{name}.svg").read_text(encoding="utf-8")
+    text = (STATIC / "art" / "pips" / f"{name}.svg").read_text(encoding="utf-8")
     (path,) = re.findall(r"<path.*?/>", text)
-    return re.sub(r'fill="[^"]*"', f'fill="{colour}"', path) if colour else path
+    return str(path).replace("<path ", f'<path fill="{colour or INKS[name]}" ')
 
 
 def card(pip: str, angle: float = 0, x: float = 0, scale: float = 1) -> str:
@@ -79,7 +82,7 @@ def drawings() -> dict[str, tuple[str, int]]:
         "apple-180.png": (svg(card(suit("s")), ground=FULL), 180),
         "one-deck-96.png": (svg(card(suit("s")), ground=ROUNDED), 96),
         "two-deck-96.png": (svg(*pair, ground=ROUNDED), 96),
-        "classic-96.png": (svg(card(suit("bj", GOLD)), ground=ROUNDED), 96),
+        "classic-96.png": (svg(card(suit("joker", GOLD)), ground=ROUNDED), 96),
         "run-fast-96.png": (svg(*fan, ground=ROUNDED), 96),
         "diamond-96.png": (svg(card(suit("d")), ground=ROUNDED), 96),
     }

@@ -31,7 +31,7 @@ SITE_LOCK = ROOT / "requirements-site.txt"
 PAGE_LOCK = ROOT / "requirements-page.txt"
 PAGE_PYTHON = "3.14"
 WHEELS = ROOT / "build" / "wheels"
-"""Wheels for Python cells in the page."""
+"""Wheels for the page."""
 
 NODE_LOCK = ROOT / "package-lock.json"
 MIN_PYTHON = (3, 11)
@@ -139,7 +139,7 @@ def make_venv(folder: Path, lock: Path) -> None:
 
 
 def make_wheels() -> None:
-    """What builds the wheel of this package, and the wheel of micropip for the page."""
+    """What builds the wheel of this package, and the wheels that the page wants."""
     make_venv(SITE_VENV, SITE_LOCK)
     shutil.rmtree(WHEELS, ignore_errors=True)
     page = ("--python-version", PAGE_PYTHON, "--only-binary=:all:", "--no-deps", "--require-hashes")

@@ -10,6 +10,7 @@ import hashlib
 import json
 import os
 import subprocess
+import zipfile
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -17,7 +18,7 @@ VENV = "build/tools"
 """Where ``tools.install site`` puts what builds wheels."""
 
 DOWNLOADED = "build/wheels"
-"""Where it puts the wheel of micropip."""
+"""Where it puts the wheels of micropip and segno."""
 
 EPOCH = "315532800"
 """1 January 1980, the time of every file in a wheel, so that equal sources give equal bytes."""
@@ -28,7 +29,7 @@ class WheelError(Exception):
 
 
 def wheels_and_lock(root: Path) -> dict[str, bytes]:
-    """The wheels and ``pyodide-lock.json``, by file name. Raises :class:`WheelError`."""
+    """The wheels, ``pyodide-lock.json``, and the licence of segno, by file name. Raises :class:`WheelError`."""
     downloaded = sorted((root / DOWNLOADED).glob("micropip-*.whl"))
     if len(downloaded) != 1:
         raise WheelError("the wheel of micropip is not there: run `make build`")
@@ -40,6 +41,7 @@ def wheels_and_lock(root: Path) -> dict[str, bytes]:
     return {
         micropip.name: micropip.read_bytes(),
         name: wheel,
+        "segno-LICENSE.txt": _segno_licence(root),
         "pyodide-lock.json": (json.dumps(lock, indent=1) + "\n").encode(),
     }
 
@@ -57,6 +59,16 @@ def package_wheel(root: Path) -> tuple[str, bytes]:
         if done.returncode or len(built) != 1:
             raise WheelError(f"the wheel could not be built: {(done.stderr or done.stdout)[-2000:]}")
         return built[0].name, built[0].read_bytes()
+
+
+def _segno_licence(root: Path) -> bytes:
+    """The licence of segno, which wants to go with every copy. Raises :class:`WheelError`."""
+    wheels = sorted((root / DOWNLOADED).glob("segno-*.whl"))
+    if len(wheels) != 1:
+        raise WheelError("the wheel of segno is not there: run `make build`")
+    with zipfile.ZipFile(wheels[0]) as wheel:
+        [name] = (name for name in wheel.namelist() if name.endswith(".dist-info/licenses/LICENSE"))
+        return wheel.read(name)
 
 
 def _entry(name: str, file_name: str, content: bytes) -> dict[str, object]:

@@ -7,23 +7,49 @@ value is checked, and what cannot be read raises :class:`ProfileError`, which ca
 from __future__ import annotations
 
 import json
-import unicodedata
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import suppress
-from dataclasses import asdict, dataclass, field, replace
-from typing import Any, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Any
 
-from zsy.foreign import ForeignError, read_object
-from zsy.ranks import TITLES, title
+from zsy.foreign import ForeignError, read_each, read_integer, read_mapping, read_object, read_text
+from zsy.ranks import TITLES, best_room, title
+from zsy.saved import (
+    DEFAULT_NAME,
+    ID_LENGTH,
+    NAME_LENGTH,
+    NUMBER_LIMIT,
+    SavedGame,
+    SavedResult,
+    clean_name,
+    dumped_game,
+    read_game,
+)
+from zsy.settings import Settings, dumped_settings, read_settings
+from zsy.stats import Stats, dumped_stats, read_stats
 
-VERSION = 2
+__all__ = [
+    "AVATARS",
+    "CLOSED_LIMIT",
+    "DEFAULT_NAME",
+    "ID_LENGTH",
+    "NAME_LENGTH",
+    "OPEN_LIMIT",
+    "TEXT_LIMIT",
+    "VERSION",
+    "Profile",
+    "ProfileError",
+    "SavedGame",
+    "SavedResult",
+    "clean_name",
+    "dumped",
+    "dumps",
+    "glimpse",
+    "loads",
+]
+
+VERSION = 3
 """Version (schema) that :func:`dumps` writes."""
-
-NAME_LENGTH = 12
-"""Longest name, in characters."""
-
-DEFAULT_NAME = "玩家"
-"""Name of a player who gave none."""
 
 OPEN_LIMIT = 8
 """How many unfinished games are kept; the oldest goes first."""
@@ -34,62 +60,17 @@ CLOSED_LIMIT = 100
 TEXT_LIMIT = 1_000_000
 """Longest text that is read, in characters."""
 
-ID_LENGTH = 40
-"""Longest id, in characters."""
-
-_TOTAL_LIMIT = 10**12
-_LIST_LIMIT = 10_000
-
-Item = TypeVar("Item")
+AVATARS = ("", *(str(known.level) for known in TITLES))
+"""What a player may be shown by: the emblem of a title, by its level; ``""`` for none."""
 
 
-class ProfileError(ValueError):
+class ProfileError(ForeignError):
     """A text that is no profile, or not all of one."""
 
     def __init__(self, reason: str, salvaged: Profile | None = None) -> None:
         super().__init__(reason)
         self.salvaged = salvaged
         """The profile without what of its games cannot be read, where only that was at fault."""
-
-
-@dataclass(frozen=True)
-class SavedResult:
-    """Result of a deal played before in the same match."""
-
-    places: tuple[int, ...]
-    """Seats in finishing order."""
-    scores: tuple[int, ...]
-    """Points by seat, without stake."""
-
-
-@dataclass(frozen=True)
-class SavedGame:
-    """A game as the data that plays it again: what was chosen, what was drawn, what was done."""
-
-    rules: str
-    """Id of the rule set."""
-    seed: str
-    """Seed of the match."""
-    switches: Mapping[str, str] = field(default_factory=dict)
-    """Switches that differ from their defaults."""
-    results: tuple[SavedResult, ...] = ()
-    """The finished deals of the match; their number is the index of the deal in progress."""
-    log: tuple[str, ...] = ()
-    """The actions of the deal in progress: cards as text, ``""`` for a pass."""
-    between: bool = False
-    """Whether the match waits between two deals."""
-    id: str = ""
-    """Tells this game from every other one, those of the same seed included."""
-
-    def continues(self, other: SavedGame) -> bool:
-        """Whether this is that game, at the same point or further on: nothing done there was done otherwise here."""
-        if (self.rules, self.seed, self.switches) != (other.rules, other.seed, other.switches):
-            return False
-        if self.results[: len(other.results)] != other.results:
-            return False
-        if len(self.results) > len(other.results) or other.between:
-            return True
-        return not self.between and self.log[: len(other.log)] == other.log
 
 
 @dataclass(frozen=True)
@@ -109,6 +90,14 @@ class Profile:
     """The games in progress, the last played one first: two tabs may have one each."""
     closed: tuple[str, ...] = ()
     """Ids of games that ended, newest first: no late tab counts one again or brings it back."""
+    settings: Settings = field(default_factory=Settings)
+    stats: Stats = field(default_factory=Stats)
+    avatar: str = ""
+    """One of :data:`AVATARS`."""
+    exported: int = 0
+    """How many deals were finished when the profile was last exported."""
+    reminded: int = 0
+    """How many there were when the player last did not want to."""
 
     def renamed(self, name: str) -> Profile:
         """With another name, cleaned; an empty one gives the default."""
@@ -116,7 +105,7 @@ class Profile:
 
     def scored(self, points: int) -> Profile:
         """With the points of a finished deal added (stake included)."""
-        total = max(-_TOTAL_LIMIT, min(_TOTAL_LIMIT, self.total + points))
+        total = max(-NUMBER_LIMIT, min(NUMBER_LIMIT, self.total + points))
         return replace(self, total=total, best=max(self.best, title(total).level), games=self.games + 1)
 
     def find(self, game_id: str) -> SavedGame | None:
@@ -138,72 +127,85 @@ class Profile:
         return replace(self, closed=tuple(dict.fromkeys((*ids, *self.closed)))[:CLOSED_LIMIT])
 
 
-def clean_name(name: str) -> str:
-    """A name without control characters and with single blanks, cut to :data:`NAME_LENGTH`; an empty one: the default.
-
-    >>> clean_name("  小   明"), clean_name(" ")
-    ('小 明', '玩家')
-    """
-    printable = "".join(c for c in name[:1000] if unicodedata.category(c)[0] != "C" or c.isspace())
-    return " ".join(printable.split())[:NAME_LENGTH].strip() or DEFAULT_NAME
-
-
 def dumped(profile: Profile) -> dict[str, Any]:
     """The profile as the values that JSON knows."""
-    return {"version": VERSION, **asdict(profile)}
+    return {
+        "version": VERSION,
+        "name": profile.name,
+        "total": profile.total,
+        "best": profile.best,
+        "games": profile.games,
+        "line": profile.line,
+        "open_games": [dumped_game(game) for game in profile.open_games],
+        "closed": list(profile.closed),
+        "settings": dumped_settings(profile.settings),
+        "stats": dumped_stats(profile.stats),
+        "avatar": profile.avatar,
+        "exported": profile.exported,
+        "reminded": profile.reminded,
+    }
 
 
 def dumps(profile: Profile) -> str:
     """The profile as JSON text, in ASCII: no detour through files and messages changes it.
 
-    >>> dumps(Profile("Ming", 60, 2, line="7f"))
-    '{"version":2,"name":"Ming","total":60,"best":2,"games":0,"line":"7f","open_games":[],"closed":[]}'
+    >>> dumps(Profile("Ming", 60, 2, line="7f"))[:70]
+    '{"version":3,"name":"Ming","total":60,"best":2,"games":0,"line":"7f","'
     """
     return json.dumps(dumped(profile), separators=(",", ":"))
 
 
 def loads(text: str) -> Profile:
     """The profile of a JSON text of this or an older version. Raises :class:`ProfileError`."""
-    data = _parse(text)
-    version = _integer(data, "version", 1, 10**6)
-    if version > VERSION:
-        raise ProfileError(f"version {version} is newer than {VERSION}, which this program reads")
-    for migrate in _MIGRATIONS[version - 1 :]:
-        data = migrate(data)
-    total = _integer(data, "total", -_TOTAL_LIMIT, _TOTAL_LIMIT)
-    profile = Profile(
-        name=clean_name(_string(data, "name", 1000)),
-        total=total,
-        best=max(_integer(data, "best", 1, len(TITLES)), title(total).level),
-        games=_integer(data, "games", 0, _TOTAL_LIMIT),
-        line=_string(data, "line", ID_LENGTH),
-    )
     problems: list[str] = []
-    games = _each(data, "open_games", _game, problems)
-    closed = _each(data, "closed", lambda item: _text(item, "an id", ID_LENGTH), problems)
-    games = list({game.id: game for game in reversed(games)}.values())[::-1]
-    profile = replace(profile, open_games=tuple(games[:OPEN_LIMIT]), closed=tuple(closed[:CLOSED_LIMIT]))
+    try:
+        data = read_object(text, TEXT_LIMIT)
+        version = read_integer(data.get("version"), "version", 1, 10**6)
+        if version > VERSION:
+            raise ProfileError(f"version {version} is newer than {VERSION}, which this program reads")
+        for migrate in _MIGRATIONS[version - 1 :]:
+            data = migrate(data)
+        profile = _profile(data, problems)
+    except ForeignError as error:
+        raise ProfileError(str(error)) from None
     if problems:
         raise ProfileError("; ".join(problems[:3]), profile)
     return profile
 
 
+def _profile(data: dict[str, Any], problems: list[str]) -> Profile:
+    """The profile of what JSON holds. What cannot be read of games and statistics is told; it may be gone without."""
+    total = read_integer(data.get("total"), "total", -NUMBER_LIMIT, NUMBER_LIMIT)
+    best = read_integer(data.get("best"), "best", 1, len(TITLES))
+    games = read_each(data.get("open_games"), "open_games", read_game, problems)
+    games = list({game.id: game for game in reversed(games)}.values())[::-1]
+    closed = read_each(data.get("closed"), "closed", lambda item: read_text(item, "an id", ID_LENGTH), problems)
+    avatar = data.get("avatar")
+    return Profile(
+        name=clean_name(read_text(data.get("name"), "name", 1000)),
+        total=total,
+        best=max(best, title(total).level),
+        games=read_integer(data.get("games"), "games", 0, NUMBER_LIMIT),
+        line=read_text(data.get("line"), "line", ID_LENGTH),
+        open_games=tuple(games[:OPEN_LIMIT]),
+        closed=tuple(closed[:CLOSED_LIMIT]),
+        settings=read_settings(read_mapping(data.get("settings"), "settings")),
+        stats=read_stats(data.get("stats"), problems),
+        avatar=avatar if avatar in AVATARS else "",
+        exported=read_integer(data.get("exported"), "exported", 0, NUMBER_LIMIT),
+        reminded=read_integer(data.get("reminded"), "reminded", 0, NUMBER_LIMIT),
+    )
+
+
 def glimpse(text: str) -> Profile:
-    """What can be shown of a profile of a newer version: name and points, as far as they are where they were."""
+    """What can be shown of a profile of a newer version: name, points, settings, as far as they are where they were."""
     shown = Profile()
-    with suppress(ProfileError):
-        data = _parse(text)
-        for name in ("name", "total", "best", "games"):
+    with suppress(ForeignError):
+        data = read_object(text, TEXT_LIMIT)
+        for name in ("name", "total", "best", "games", "settings", "avatar"):
             with suppress(ProfileError):
                 shown = loads(json.dumps({**dumped(shown), name: data.get(name)}))
     return shown
-
-
-def _parse(text: str) -> dict[str, Any]:
-    try:
-        return read_object(text, TEXT_LIMIT)
-    except ForeignError as error:
-        raise ProfileError(str(error)) from None
 
 
 def _with_open_games(data: dict[str, Any]) -> dict[str, Any]:
@@ -217,79 +219,16 @@ def _with_open_games(data: dict[str, Any]) -> dict[str, Any]:
     return {**data, "line": "", "open_games": [] if game is None else [game], "closed": []}
 
 
-_MIGRATIONS: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (_with_open_games,)
+def _with_settings(data: dict[str, Any]) -> dict[str, Any]:
+    """Version 2 had no settings and no statistics, and every game counted, in the highest room that was open."""
+    best, games = data.get("best"), data.get("open_games")
+    room = best_room(best if type(best) is int else 1).id
+    new = {"seating": {"mode": "ranked", "room": room, "humans": [0], "names": []}, "undone": 0}
+    if isinstance(games, list):
+        games = [{**game, **new} if isinstance(game, dict) else game for game in games]
+    rest = {"settings": {}, "stats": dumped_stats(Stats()), "avatar": "", "exported": 0, "reminded": 0}
+    return {**data, "open_games": games, **rest}
+
+
+_MIGRATIONS: tuple[Callable[[dict[str, Any]], dict[str, Any]], ...] = (_with_open_games, _with_settings)
 """Entry k turns the data of version k + 1 into that of version k + 2."""
-
-
-def _game(value: Any) -> SavedGame:
-    data = _mapping(value, "game")
-    switches = _mapping(data.get("switches", {}), "switches")
-    if type(data.get("between", False)) is not bool:
-        raise ProfileError("between is not true or false")
-    if not data.get("id"):
-        raise ProfileError("a game without an id")
-    return SavedGame(
-        rules=_string(data, "rules", 40),
-        seed=_string(data, "seed", 1000),
-        switches={_text(name, "a switch", 40): _text(switches[name], "a switch", 40) for name in switches},
-        results=tuple(_result(item) for item in _list(data, "results")),
-        log=tuple(_text(item, "an action", 200) for item in _list(data, "log")),
-        between=data.get("between", False),
-        id=_string(data, "id", ID_LENGTH),
-    )
-
-
-def _result(value: Any) -> SavedResult:
-    data = _mapping(value, "a result")
-    places, scores = (_list(data, name) for name in ("places", "scores"))
-    if not all(type(number) is int and abs(number) <= _TOTAL_LIMIT for number in (*places, *scores)):
-        raise ProfileError("a result that is not whole numbers")
-    if not 2 <= len(scores) <= 6 or sorted(places) != list(range(len(scores))):
-        raise ProfileError("a result whose places are not its seats")
-    return SavedResult(tuple(places), tuple(scores))
-
-
-def _each(data: dict[str, Any], name: str, read: Callable[[Any], Item], problems: list[str]) -> list[Item]:
-    """What can be read of a list; what cannot is told."""
-    found = []
-    try:
-        items = _list(data, name)
-    except ProfileError as error:
-        problems.append(str(error))
-        return []
-    for item in items:
-        try:
-            found.append(read(item))
-        except ProfileError as error:
-            problems.append(f"in {name}: {error}")
-    return found
-
-
-def _mapping(value: Any, what: str) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise ProfileError(f"{what} is no object")
-    return value
-
-
-def _list(data: dict[str, Any], name: str) -> list[Any]:
-    value = data.get(name)
-    if not isinstance(value, list) or len(value) > _LIST_LIMIT:
-        raise ProfileError(f"{name} is no list of at most {_LIST_LIMIT}")
-    return value
-
-
-def _text(value: Any, what: str, limit: int) -> str:
-    if not isinstance(value, str) or len(value) > limit:
-        raise ProfileError(f"{what} is no text of at most {limit} characters")
-    return value
-
-
-def _string(data: dict[str, Any], name: str, limit: int) -> str:
-    return _text(data.get(name), name, limit)
-
-
-def _integer(data: dict[str, Any], name: str, low: int, high: int) -> int:
-    value = data.get(name)
-    if type(value) is not int or not low <= value <= high:
-        raise ProfileError(f"{name} is no whole number from {low} to {high}")
-    return value

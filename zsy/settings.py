@@ -7,8 +7,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
+
+from zsy.rules import RULE_SETS, RulesError, find_rules
 
 LANGUAGES = ("zh-Hant", "zh-Hans", "en")
 
@@ -66,6 +69,10 @@ class Settings:
 
     def changed(self, name: str, value: object) -> Settings:
         """With another value of a setting. Raises :class:`SettingsError`."""
+        if name == "game" and isinstance(value, str) and (value == "" or value in RULE_SETS):
+            return replace(self, game=value)
+        if name == "switches" and isinstance(value, Mapping):
+            return replace(self, switches=_switches(value))
         if name not in CHOICES or not any(value == choice and type(value) is type(choice) for choice in CHOICES[name]):
             raise SettingsError(f"{name}={value!r:.40} is no setting")
         return replace(self, **{name: value})  # type: ignore[arg-type]  # checked against CHOICES
@@ -84,7 +91,7 @@ def read_settings(values: Mapping[str, Any]) -> Settings:
 volume=6, auto_pass=False, confirm=True, names='seats', game='', switches={})
     """
     settings = Settings()
-    for name in CHOICES:
+    for name in NAMES:
         try:
             settings = settings.changed(name, values.get(name))
         except SettingsError:
@@ -92,5 +99,30 @@ volume=6, auto_pass=False, confirm=True, names='seats', game='', switches={})
     return settings
 
 
+def dumped_settings(settings: Settings) -> dict[str, Any]:
+    """The settings as the values that JSON knows: those that are not at their default.
+
+    >>> dumped_settings(Settings(speed="fast"))
+    {'speed': 'fast'}
+    """
+    values = ((name, getattr(settings, name)) for name in NAMES)
+    return {name: value for name, value in values if value != getattr(_DEFAULTS, name)}
+
+
+def _switches(value: Mapping[Any, Any]) -> dict[str, dict[str, str]]:
+    """The switches that there are, by rule set; those of a rule set that cannot be together are left out."""
+    found = {}
+    for rules_id in RULE_SETS:
+        switches = value.get(rules_id)
+        if isinstance(switches, Mapping):
+            with suppress(RulesError, TypeError):
+                found[rules_id] = find_rules(
+                    rules_id, **{str(name): str(switches[name]) for name in switches}
+                ).changed()
+    return {rules_id: switches for rules_id, switches in found.items() if switches}
+
+
 NAMES = tuple(entry.name for entry in fields(Settings))
 """The names of all settings."""
+
+_DEFAULTS = Settings()

@@ -37,6 +37,13 @@ def start(page: Page, rules: str, seed: str, **values: str) -> None:
     button(page, "開始").click()
 
 
+def leave(page: Page) -> None:
+    """Out of the game, to the start screen."""
+    button(page, "選單").click()
+    button(page, "離開牌局").click()
+    wait_for(page, "ready")
+
+
 def act(page: Page) -> str:
     """On the player's turn: 提示 and then 出牌, 進貢 or 還牌, or, without a hint, 不出. Gives the state before that."""
     state = wait_for(page, *PLAYER_ACTS)

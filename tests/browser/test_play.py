@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import act, button, check_labels, hand, play_on, start, total, wait_for
+from tests.browser.player import act, button, check_labels, hand, leave, play_on, start, total, wait_for
 from zsy import RULE_SETS
 
 pytestmark = pytest.mark.native
@@ -139,7 +139,7 @@ def test_another_game_is_asked_for_before_the_unfinished_one_goes(page: Page) ->
     assert above is not None
     assert below is not None
     assert above["y"] + above["height"] <= below["y"], "it covers no seat"
-    button(page, "選單").click()
+    leave(page)
     page.get_by_role("radio", name="方塊三").check()
     button(page, "開始").click()
     expect(page.get_by_role("dialog", name="放棄未完的這一局？")).to_be_visible()
@@ -147,7 +147,7 @@ def test_another_game_is_asked_for_before_the_unfinished_one_goes(page: Page) ->
     expect(page.get_by_role("dialog")).to_have_count(0)
     assert wait_for(page, "turn") == "turn"
     expect(notice).to_be_visible()
-    button(page, "選單").click()
+    leave(page)
     page.get_by_role("radio", name="方塊三").check()
     button(page, "開始").click()
     check_labels(page)
@@ -183,7 +183,7 @@ def test_the_seats_bear_the_names_of_the_game(page: Page) -> None:
         ("方塊三", counter),
     ):
         if title not in page.get_by_role("banner").inner_text():
-            button(page, "選單").click()
+            leave(page)
             page.get_by_role("radio", name=title, exact=True).check()
             button(page, "開始").click()
             button(page, "開新局").click()
@@ -208,7 +208,7 @@ def test_keys_work_wherever_the_keyboard_is(page: Page) -> None:
     page.keyboard.press("p")
     expect(log).to_contain_text("你不出")
     assert log.inner_text().count("你不出") == before + 1
-    button(page, "選單").click()
+    leave(page)
     name = page.get_by_role("textbox", name="名字")
     name.fill("")
     name.press_sequentially("hp")
@@ -242,7 +242,7 @@ def test_a_name_is_kept(page: Page) -> None:
     wait_for(page, "turn", "wait")
     page.reload()
     wait_for(page, "turn", "wait")
-    button(page, "選單").click()
+    leave(page)
     expect(page.get_by_role("textbox", name="名字")).to_have_value("小明")
 
 

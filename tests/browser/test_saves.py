@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.player import act, button, hand, play_on, start, total, wait_for
+from tests.browser.player import act, button, hand, leave, play_on, start, total, wait_for
 from zsy.profile import Profile, SavedGame, loads
 from zsy.store import Envelope, EnvelopeError, export, seal, unseal
 from zsy.store.document import SLOTS
@@ -194,7 +194,7 @@ def test_a_full_storage_is_told_and_nothing_is_lost(page: Page) -> None:
     page.wait_for_timeout(500)
     assert page.evaluate("writes") == tried  # only what is done next is a reason to try again
     page.evaluate(EMPTY)
-    button(page, "選單").click()
+    leave(page)
     name = page.get_by_role("textbox", name="名字")
     name.fill("小明")
     name.press("Enter")
@@ -280,7 +280,7 @@ def test_export_wipe_import(page: Page, tmp_path: Path) -> None:
     act(page)
     left = played(page)
     until(page, lambda: newest(page).games == 1 and len(newest(page).open_games) == 1)
-    button(page, "選單").click()
+    leave(page)
     box = dialog(page)
     with page.expect_download() as download:
         button(page, "下載檔案").click()
@@ -312,7 +312,7 @@ HOSTILE = "<img src=x onerror=alert(1)>\u202e"
 def test_what_is_no_save_is_refused_and_names_do_no_harm(page: Page, tmp_path: Path) -> None:
     put(page, {SLOTS[0]: export(Profile("小明", 75, 2, 4, open_games=(SavedGame("one-deck", "a", id="a"),)))})
     visit(page, "?speed=0", "turn", "wait")
-    button(page, "選單").click()
+    leave(page)
     box = dialog(page)
     for given, told in (
         ("nonsense", "這不是完整的存檔"),

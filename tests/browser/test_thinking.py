@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.player import act, button, hand, play_on, wait_for
+from tests.browser.player import act, button, hand, leave, play_on, wait_for
 from zsy import RULE_SETS, find_rules
 from zsy.ui.session import Session
 
@@ -177,7 +177,7 @@ def test_what_a_bot_came_to_is_dropped_when_the_player_has_left(page: Page) -> N
     wait_for(page, "turn")
     act(page)
     wait_for(page, "wait")
-    button(page, "選單").click()
+    leave(page)
     page.get_by_role("radio", name="一副牌").check()
     button(page, "開始").click()
     button(page, "開新局").click()

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import CHROMIUM_FLAGS, TIMEOUT_MS, OpenPage, Watch
 from tests.browser.deploy import Deployment, Files, deployed, rebuilt, without_worker
-from tests.browser.player import act, button, hand, start, wait_for
+from tests.browser.player import act, hand, leave, start, wait_for
 from tests.browser.tabs import HOME, caches, damage, look_for_updates, offer, until, update
 from tools.build import DIST, read_tree
 from tools.install import find_browser
@@ -71,7 +71,7 @@ def game(page: Page) -> tuple[str, list[str]]:
 def update_from_the_menu(page: Page) -> None:
     """Leave the game for the start screen, and take the update there."""
     expect(offer(page)).to_be_hidden()
-    button(page, "選單").click()
+    leave(page)
     update(page)
 
 

@@ -45,6 +45,8 @@ def _key(root: Path) -> str:
     digest = hashlib.sha256(_node("--version").encode())
     for path in [root / "package-lock.json", *sorted((root / "zsy").rglob("*.py"))]:
         digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes() + b"\0")
+    for path in sorted((root / "build" / "wheels").glob("segno-*.whl")):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     for path in sorted(here.glob("*.*")):
         digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]

@@ -1,8 +1,8 @@
 """Run by ``make.mjs`` inside Pyodide: what Python needs in the page, compiled, as one zip archive.
 
-In it are the package ``zsy`` without its command line, the Python part of PyScript, and those modules of the standard
-library that all this imports, with a few more that only a fault brings in. Whatever else the full library has is not
-there for the game; a Python cell has a Pyodide of its own with all of it.
+In it are the package ``zsy`` without its command line, the Python part of PyScript, what draws QR codes, and those
+modules of the standard library that all this imports, with a few more that only a fault brings in. Whatever else the
+full library has is not there for the game; a Python cell has a Pyodide of its own with all of it.
 """
 
 from __future__ import annotations
@@ -24,6 +24,10 @@ PACKAGE = Path("/repository/zsy")
 LEFT_OUT = ("cli", "__main__.py")
 """Parts of the package that the page has no use for."""
 
+WHEELS = Path("/repository/build/wheels")
+QR_MODULES = ("segno/encoder.py", "segno/consts.py")
+"""What ``zsy.ui.qr`` needs of segno; the rest of it writes files in formats that nobody asks for here."""
+
 NEEDED_BY_FAULTS = ("_colorize", "encodings.ascii", "encodings.latin_1", "linecache", "traceback", "warnings")
 FLAGS = bytes([0b01, 0, 0, 0])
 """Of a compiled file that is never compared with its source (PEP 552)."""
@@ -34,6 +38,13 @@ def sources() -> dict[str, str]:
     paths = [path.relative_to(PACKAGE) for path in PACKAGE.rglob("*.py")]
     kept = sorted(path.as_posix() for path in paths if path.parts[0] not in LEFT_OUT)
     return {f"zsy/{path}": (PACKAGE / path).read_text(encoding="utf-8") for path in kept}
+
+
+def qr_sources() -> dict[str, str]:
+    """Those modules of segno, in a package that has nothing else."""
+    [wheel] = WHEELS.glob("segno-*.whl")
+    with zipfile.ZipFile(wheel) as found:
+        return {"segno/__init__.py": ""} | {name: found.read(name).decode("utf-8") for name in QR_MODULES}
 
 
 def flattened(tree: Mapping[str, Any], folder: str = "") -> dict[str, str]:
@@ -96,7 +107,7 @@ def archive(files: dict[str, bytes]) -> bytes:
 
 def bundle(pyscript: Mapping[str, Any]) -> bytes:
     """The archive; PyScript's Python part comes as folders in one another."""
-    packages = sources() | flattened(pyscript)
+    packages = sources() | flattened(pyscript) | qr_sources()
     import_all(packages)
     files = standard_sources() | packages
     return archive({f"{name}c": compiled(name, source) for name, source in files.items()})

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 
 from zsy.actions import Give
 from zsy.bots.base import Bot, Thinking, check_turn, finish
-from zsy.bots.plan import Planner
+from zsy.bots.plan import BOMBS, Planner, breaks_bomb
 from zsy.moves import Move, Moves
 from zsy.packs import TOTAL, pack
 from zsy.view import View
 
-_BOMBS = ("bomb", "joker_bomb")
 _FULL = ("full_house", "triple_one", "triple_two", "four_two", "airplane")
 
 
@@ -95,11 +94,11 @@ class _Judge:
         if not move:
             return cost - self._patience()
         score = cost - 0.03 * move.size
-        if move.kind in _BOMBS:
+        if move.kind in BOMBS:
             # A bomb is a turn kept for later, worth spending on the way out or to stop somebody.
             if self.danger > 3 and cost > 0.6:
                 score += 0.8
-        elif self.planner.breaks_bomb(self.hand, move):
+        elif breaks_bomb(self.planner.generator, self.hand, move):
             score += 1.2
         if self.next_left == 1 and move.kind == "single" and move.rank < self.highest:
             score += 2.0

@@ -14,6 +14,9 @@ from zsy.generator import Generator, generator
 from zsy.moves import Move
 from zsy.view import View
 
+BOMBS = ("bomb", "joker_bomb")
+"""Kinds that beat other kinds."""
+
 _CHAINS = ("straight", "pair_chain", "triple_chain")
 _WIDTH = {"straight": 1, "pair_chain": 2, "triple_chain": 3}
 
@@ -51,11 +54,6 @@ class Planner:
                 found = min(found, self._chain_cost(chain) + rest)
             self._memo[hand] = found
         return found
-
-    def breaks_bomb(self, hand: int, move: Move) -> bool:
-        """Whether a play that is no bomb spends cards of one, so that the bomb is gone."""
-        after = self.generator.bomb_ranks(hand - move.pack)
-        return any(rank in move.ranks and rank not in after for rank in self.generator.bomb_ranks(hand))
 
     def _chains(self, hand: int) -> list[Move]:
         """The three chains in a pack that gain most."""
@@ -95,3 +93,12 @@ class Planner:
             costs = self._costs[size]
             cost += sum(costs[rank] for rank in ranks)
         return cost
+
+
+def breaks_bomb(generator: Generator, hand: int, move: Move) -> bool:
+    """Whether a play that is no bomb spends cards of one in the pack ``hand``, so that the bomb is gone."""
+    before = generator.bomb_ranks(hand)
+    if not before or move.kind in BOMBS:
+        return False
+    after = generator.bomb_ranks(hand - move.pack)
+    return any(rank in move.ranks and rank not in after for rank in before)

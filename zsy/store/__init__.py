@@ -7,7 +7,18 @@ from zsy.store.backend import Backend, Memory, StorageClosed, StorageError, Stor
 from zsy.store.document import Document, Stored
 from zsy.store.envelope import Envelope, EnvelopeError, seal, unseal
 from zsy.store.keeper import Keeper, Outcome
-from zsy.store.operations import Abandon, Finish, Operation, Progress, Rename, Replace, apply
+from zsy.store.operations import (
+    Abandon,
+    Exported,
+    Finish,
+    Operation,
+    Progress,
+    Rename,
+    Replace,
+    SetAvatar,
+    SetSettings,
+    apply,
+)
 from zsy.store.transfer import ImportFault, export, read_import
 
 __all__ = [
@@ -16,6 +27,7 @@ __all__ = [
     "Document",
     "Envelope",
     "EnvelopeError",
+    "Exported",
     "Finish",
     "ImportFault",
     "Keeper",
@@ -25,6 +37,8 @@ __all__ = [
     "Progress",
     "Rename",
     "Replace",
+    "SetAvatar",
+    "SetSettings",
     "StorageClosed",
     "StorageError",
     "StorageFull",

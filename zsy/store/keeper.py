@@ -9,7 +9,7 @@ from functools import reduce
 from zsy.profile import Profile
 from zsy.store.backend import StorageError, StorageFull
 from zsy.store.document import Document, Stored
-from zsy.store.operations import Abandon, Finish, Operation, Progress, Rename, Replace, apply
+from zsy.store.operations import Abandon, Finish, Operation, Progress, Rename, Replace, SetAvatar, SetSettings, apply
 from zsy.store.transfer import export
 
 
@@ -54,9 +54,7 @@ class Keeper:
         self.profile = apply(self.profile, operation)
         if self._known.newer:
             return
-        if isinstance(operation, Progress):  # it tells all that an earlier one of that game told
-            earlier = (done for done in self.pending if not (isinstance(done, Progress) and _same(done, operation)))
-            self.pending = tuple(earlier)
+        self.pending = tuple(done for done in self.pending if not _tells_all(operation, done))
         self.pending = (*self.pending, operation)
 
     def sync(self) -> Outcome:
@@ -123,7 +121,7 @@ class Keeper:
         for operation in self.pending:
             if isinstance(operation, Replace):
                 self._recent = ()
-            elif not isinstance(operation, Rename):  # a name that another tab gave later is not taken back
+            elif not isinstance(operation, (Rename, SetAvatar, SetSettings)):  # what another tab chose later stays
                 self._recent = (*self._recent, operation)[-_RECENT:]
         self.pending = ()
 
@@ -141,5 +139,8 @@ def _takes_away(operation: Operation) -> bool:
     return isinstance(operation, Replace) or (isinstance(operation, Abandon) and operation.unreadable)
 
 
-def _same(one: Progress, other: Progress) -> bool:
-    return one.game.id == other.game.id
+def _tells_all(later: Operation, earlier: Operation) -> bool:
+    """Whether an operation tells all that an earlier one told."""
+    if isinstance(later, Progress) and isinstance(earlier, Progress):
+        return later.game.id == earlier.game.id
+    return isinstance(later, SetSettings) and isinstance(earlier, SetSettings) and later.name == earlier.name

@@ -6,9 +6,12 @@ applied to a profile that another tab has changed meanwhile, and twice with the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 
-from zsy.profile import Profile, SavedGame
+from zsy.profile import AVATARS, Profile, SavedGame, SavedResult
+from zsy.settings import SettingsError
+from zsy.stats import Table
 
 
 @dataclass(frozen=True)
@@ -16,6 +19,31 @@ class Rename:
     """The player has another name."""
 
     name: str
+
+
+@dataclass(frozen=True)
+class SetSettings:
+    """A setting has another value: of two tabs, the later one's; what cannot be changes nothing."""
+
+    name: str
+    value: object
+
+
+@dataclass(frozen=True)
+class SetAvatar:
+    """The player is shown by another emblem."""
+
+    avatar: str
+
+
+@dataclass(frozen=True)
+class Exported:
+    """The profile was exported, or the player did not want to now."""
+
+    games: int
+    """How many deals were finished then."""
+    done: bool = True
+    """Whether it was."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +55,7 @@ class Progress:
 
 @dataclass(frozen=True)
 class Finish:
-    """A deal came to its end and brings points."""
+    """A deal came to its end and brings points, if its seating counts."""
 
     played: SavedGame
     """The game with all of the deal's actions and the results of the deals before."""
@@ -35,6 +63,12 @@ class Finish:
     """Stake included."""
     after: SavedGame | None = None
     """The match as it waits for its next deal; None where the game is over."""
+    result: SavedResult | None = None
+    """How the deal ended, for the statistics."""
+    bots: str = ""
+    """Name of the bots at the other seats."""
+    day: str = ""
+    """The date of today's deal (``2026-11-30``), where it was that."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +88,7 @@ class Replace:
     """With a line of its own."""
 
 
-Operation = Rename | Progress | Finish | Abandon | Replace
+Operation = Rename | SetSettings | SetAvatar | Exported | Progress | Finish | Abandon | Replace
 
 
 def apply(profile: Profile, operation: Operation) -> Profile:
@@ -62,17 +96,45 @@ def apply(profile: Profile, operation: Operation) -> Profile:
     match operation:
         case Rename(name):
             return profile.renamed(name)
+        case SetSettings(name, value):
+            with suppress(SettingsError):
+                return replace(profile, settings=profile.settings.changed(name, value))
+            return profile
+        case SetAvatar(avatar):
+            return replace(profile, avatar=avatar) if avatar in AVATARS else profile
+        case Exported(games, True):
+            return replace(profile, exported=max(profile.exported, games))
+        case Exported(games):
+            return replace(profile, reminded=max(profile.reminded, games))
         case Progress(game):
             return profile.opened(game) if _is_news(profile, game) and profile.find(game.id) != game else profile
-        case Finish(played, points, after):
+        case Finish(played, _, after):
             if not _is_news(profile, played):
                 return profile
-            scored = profile.scored(points)
+            scored = _scored(profile, operation)
             return scored.ended(played.id) if after is None else scored.opened(after)
         case Abandon(game_id, _):
             return profile if game_id in profile.closed and profile.find(game_id) is None else profile.ended(game_id)
         case Replace(other):
             return other if profile.line != other.line else profile
+
+
+def _scored(profile: Profile, finish: Finish) -> Profile:
+    """With the points of a deal, where it counts, and in any case with what it adds to the statistics."""
+    game = finish.played
+    counts = game.seating.counts
+    scored = profile.scored(finish.points) if counts else profile
+    if finish.result is None:
+        return scored
+    table = Table(game.rules, game.seating.room if counts else "", game.seating.mode, finish.bots)
+    stats = scored.stats.counted(
+        table,
+        place=finish.result.places.index(0) + 1,
+        points=finish.points if counts else 0,
+        total=scored.total,
+        won=finish.result.scores[0] > 0,
+    )
+    return replace(scored, stats=stats.with_day(finish.day) if counts else stats)
 
 
 def _is_news(profile: Profile, game: SavedGame) -> bool:

@@ -7,13 +7,14 @@ from dataclasses import dataclass, replace
 
 from zsy.cards import format_cards
 from zsy.deals import new_seed
-from zsy.profile import Profile, SavedGame
+from zsy.profile import Profile, SavedGame, SavedResult
 from zsy.ranks import Room, best_room
 from zsy.rules import RULE_SETS, Rules, find_rules
-from zsy.store import Abandon, Finish, Keeper, Progress, Rename
+from zsy.settings import SPEEDS, Settings
+from zsy.store import Abandon, Finish, Keeper, Progress, Rename, SetSettings
 from zsy.ui.query import Query
 from zsy.ui.saves import Saves
-from zsy.ui.session import PLAYER, RestoreError, Session
+from zsy.ui.session import BOT, PLAYER, RestoreError, Session
 
 KEPT = {
     "all": "存檔讀不出來，已另外收好，先用新的玩家資料。",
@@ -74,7 +75,9 @@ class App:
         self._lasts = lasts
         self._elsewhere = ""
         """The notice that the address asks for another game than the unfinished one."""
-        self.choice = query.rules
+        self._asked: Rules | None = query.rules if query.asks and (query.seed or query.rules.changed()) else None
+        """The rules that the address names, until the player sets them otherwise."""
+        self.choice = self.rules_for(query.rules.id)
         """The game chosen at the start screen."""
         self._seed = query.seed
         """The seed that the address names, until it is used."""
@@ -84,6 +87,26 @@ class App:
     def profile(self) -> Profile:
         """What is known of the player, with all that was done here."""
         return self.keeper.profile
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has set."""
+        return self.profile.settings
+
+    def set(self, name: str, value: object) -> None:
+        """Change a setting and keep it. Raises :class:`zsy.settings.SettingsError`."""
+        self.settings.changed(name, value)
+        self.keeper.do(SetSettings(name, value))
+
+    @property
+    def pace(self) -> float:
+        """The factor on all pauses and motions: as the address asks, else as the player has set it."""
+        return self.query.pace if "speed" in self.query.rest else self.settings.pace
+
+    @property
+    def speed(self) -> str:
+        """The name of that pace: one of :data:`zsy.settings.SPEEDS`."""
+        return min(SPEEDS, key=lambda name: abs(SPEEDS[name] - self.pace))
 
     @property
     def banner(self) -> str:
@@ -122,7 +145,21 @@ class App:
 
     def choose(self, rules_id: str) -> None:
         """Choose a game at the start screen; a link's switches and seed belong to the link's game only."""
-        self.choice = self.query.rules if rules_id == self.query.rules.id else find_rules(rules_id)
+        self.choice = self.rules_for(rules_id)
+
+    def rules_for(self, rules_id: str) -> Rules:
+        """The rules of a new game of that id: as the link or the player has set its switches."""
+        if self._asked is not None and rules_id == self._asked.id:
+            return self._asked
+        return find_rules(rules_id, **self.settings.switches.get(rules_id, {}))
+
+    def set_rules(self, rules: Rules) -> None:
+        """Play new games of that id by these rules from now on; a link's switches then hold no longer."""
+        if self._asked is not None and rules.id == self._asked.id:
+            self._asked = None
+        self.set("switches", {**self.settings.switches, rules.id: rules.changed()})
+        if self.choice.id == rules.id:
+            self.choice = rules
 
     def start(self) -> None:
         """Start the chosen game; asks first when another one is unfinished."""
@@ -304,4 +341,5 @@ class App:
             self.gain = Gain(session.state.scores[PLAYER] * stake, stake)
             linked = session.rules.rule_set.linked
             after = replace(session.saved(), id=played.id) if linked else None
-            self.keeper.do(Finish(played, self.gain.points, after))
+            result = SavedResult(session.state.places, session.state.scores)
+            self.keeper.do(Finish(played, self.gain.points, after, result, BOT))

@@ -35,11 +35,11 @@ BETTER_PASS = "不出也行，這手留著可能更好。"
 OFFENCE = "下家只剩一張，這不是你最大的單張。他若接著出完，兩家輸的分都由你包賠。再按一次「出牌」確定要出。"
 
 
-def refusal(error: IllegalPlay, view: View) -> str:
-    """Why the player's cards were refused."""
+def refusal(error: IllegalPlay, view: View, who: str = "") -> str:
+    """Why the player's cards were refused; ``who`` is what the seat is called whose play lies on the table."""
     table = "桌上的牌"
     if view.table is not None and view.table_seat is not None:
-        table = f"{seat_name(view.rules, view.table_seat)}的{play_name(view.table)}"
+        table = f"{who or seat_name(view.rules, view.table_seat)}的{play_name(view.table)}"
     first = card_name(view.rules.rule_set.first_card)
     cards = parse_cards(str(error.details.get("cards", "")))
     taught = ""
@@ -88,9 +88,9 @@ def _wanted(cards: Cards, table: Play, view: View) -> str:
     return f"{lies}要出更大的{wanted}{more}{'或' if more else '，或'}炸彈。"
 
 
-def announcement(event: Event, rules: Rules, left: int) -> str:
-    """What a seat did, to be read aloud; ``left`` is how many cards it has left."""
-    who = seat_name(rules, event.seat)
+def announcement(event: Event, rules: Rules, left: int, who: str = "") -> str:
+    """What a seat, called ``who``, did, to be read aloud; ``left`` is how many cards it has left."""
+    who = who or seat_name(rules, event.seat)
     if event.kind == "pass":
         return f"{who}不出"
     if event.kind == "tribute":
@@ -101,12 +101,12 @@ def announcement(event: Event, rules: Rules, left: int) -> str:
     return f"{did}，出完了" if left == 0 else f"{did}，剩{left}張"
 
 
-def turn(view: View) -> str:
-    """What is asked of the player whose view this is, or whom the table waits for."""
+def turn(view: View, who: str = "") -> str:
+    """What is asked of the player whose view this is, or whom, called ``who``, the table waits for."""
     if view.current_player is None:
         return ""
     if view.current_player != view.seat:
-        who = seat_name(view.rules, view.current_player)
+        who = who or seat_name(view.rules, view.current_player)
         return {"tribute": f"等{who}進貢", "return": f"等{who}還牌"}.get(view.phase, f"輪到{who}")
     if view.phase == "tribute":
         return "你是下游：選最大的牌進貢"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zsy.ranks import next_title, title
-from zsy.rules import RULE_SETS, Rules, find_rules
+from zsy.rules import RULE_SETS, Rules
 from zsy.ui.account import account
 from zsy.ui.app import App
 from zsy.ui.messages import place_name, signed
@@ -91,8 +91,7 @@ def start_view(app: App) -> StartView:
     profile, session = app.profile, app.session
     stake = f" ×{app.room.stake}" if app.room.stake > 1 else ""
     resume = f"接著打「{app.waiting}」" if app.waiting else "回到牌局" if session is not None else ""
-    asked = app.query.rules
-    all_rules = (asked if rules_id == asked.id else find_rules(rules_id) for rules_id in RULE_SETS)
+    all_rules = (app.rules_for(rules_id) for rules_id in RULE_SETS)
     games = (GameView(rules.id, rules.title, summary(rules), rules.id == app.choice.id) for rules in all_rules)
     return StartView(
         games=tuple(games),
@@ -105,6 +104,7 @@ def start_view(app: App) -> StartView:
 def summary(rules: Rules) -> tuple[str, ...]:
     """What a game is, in phrases.
 
+    >>> from zsy.rules import find_rules
     >>> "".join(summary(find_rules("diamond")))
     '四人，逆時針，方塊3先出，可以三帶一、三帶二。'
     """

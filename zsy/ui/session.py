@@ -1,176 +1,203 @@
-"""A game in progress as the player at seat 0 plays it: match, deal, selection, hints, bots; no browser in it."""
+"""A game in progress as a player has it in hand: selection, completions, hints, 理牌, warnings; no browser in it."""
 
 from __future__ import annotations
 
 import time
-from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
 from zsy.actions import IllegalPlay
-from zsy.bots import Bot, find_bot, hints
-from zsy.cards import Card, Cards, format_cards, parse_cards
+from zsy.bots import Thinking, finish
+from zsy.cards import Cards
 from zsy.game import State
-from zsy.match import Match, Result
-from zsy.moves import Move, Moves
-from zsy.profile import SavedGame, SavedResult
-from zsy.rules import Rules, find_rules
+from zsy.match import Match
+from zsy.moves import Move
+from zsy.seating import Seating
 from zsy.ui import messages
-from zsy.view import View
+from zsy.ui.arrange import Group, arrange, sort_hand
+from zsy.ui.completion import Offer, completions, offers
+from zsy.ui.costs import cost_of
+from zsy.ui.course import BOT, PLAYER, Course, Options, RestoreError, Turn
+from zsy.ui.held import Key, Keys, cards_of, keys
+from zsy.ui.hints import Proposal, breaking, propose
+from zsy.ui.text import tr
 
-PLAYER = 0
-"""The player's seat."""
-
-BOT = "greedy"
-"""Who sits at the other seats."""
+__all__ = ["BOT", "CONFIRM_SECONDS", "PLAYER", "Key", "Options", "RestoreError", "Session", "Turn", "keys"]
 
 CONFIRM_SECONDS = 0.7
 """How long a warning stands before 出牌 confirms it: two quick taps are one."""
 
-Key = tuple[Card, int]
-"""A card of the hand and which of its copies it is."""
 
+class Session(Course):
+    """A game with the hand of seat :attr:`me`. The player's calls never raise: what was wrong is in :attr:`note`."""
 
-class RestoreError(ValueError):
-    """A saved game that cannot be played again."""
-
-
-@dataclass(frozen=True)
-class Turn:
-    """A bot's turn: who has to think about what."""
-
-    state: State
-    bot: Bot
-    view: View
-
-
-class Session:
-    """A match and its deal in progress. The player's calls never raise: what was wrong is in :attr:`note`."""
-
-    def __init__(self, match: Match) -> None:
-        self.match = match
-        """The match, which :meth:`finish` enters the deal into."""
-        self.selected: frozenset[Key] = frozenset()
-        """What is selected of the hand; survives the turns of others and is never played by itself."""
-        self.note = ""
-        """What the player should know about his last call: a refusal, a warning, or nothing."""
-        self.trick_start = 0
-        """Index in the log of the lead of the latest trick."""
-        self.said: list[str] = []
-        """What happened since this object was made, a sentence each, to be read aloud."""
-        self.state: State = match.start()
-        """The deal."""
-        self.deal_index = match.index
-        """Its index in the match, from 0."""
-        self._view: View | None = None
-        self._hints: Moves | None = None
-        self._hinted = 0
-        self._decided: Move | None = None
-        self._warned: Cards | None = None
-        self._warned_at = 0.0
+    def __init__(self, match: Match, seating: Seating | None = None) -> None:
         self.clock: Callable[[], float] = time.monotonic
         """Seconds; tests put another one here."""
-        self._bots = {
-            seat: find_bot(BOT, f"{match.seed}/{match.index}/{seat}")
-            for seat in range(match.rules.players)
-            if seat != PLAYER
-        }
+        self.arranged = False
+        """Whether 理牌 is on: the hand lies split into a good plan."""
+        self._selected: dict[int, frozenset[Key]] = {}
+        self._proposals: tuple[Proposal, ...] | None = None
+        self._proposed = -1
+        self._warned: Cards | None = None
+        self._warned_at = 0.0
+        self._open_hands = False
+        self._groups: tuple[object, tuple[Group, ...]] = (None, ())
+        super().__init__(match, seating)
 
-    @classmethod
-    def new(cls, rules: Rules, seed: str) -> Session:
-        """The first deal of a new match."""
-        return cls(Match(rules, seed))
-
-    @classmethod
-    def restore(cls, saved: SavedGame) -> Session:
-        """The game as it was left. Raises :class:`RestoreError`."""
-        try:
-            rules = find_rules(saved.rules, **saved.switches)
-            session = cls(_match(rules, saved))
-            for text in saved.log:
-                session._apply(session.state.play(parse_cards(text)))
-            session.said.clear()
-        except ValueError as error:
-            raise RestoreError(str(error)) from error
-        return session
-
-    def saved(self) -> SavedGame:
-        """The game as data, for :meth:`restore`."""
-        over = self.state.is_terminal
-        return SavedGame(
-            rules=self.rules.id,
-            seed=self.match.seed,
-            switches=self.rules.changed(),
-            results=tuple(SavedResult(result.places, result.scores) for result in self.match.results),
-            log=() if over else tuple(format_cards(event.cards or ()) for event in self.state.log),
-            between=over,
-        )
+    # -- the hand -----------------------------------------------------------------------------------------------------
 
     @property
-    def rules(self) -> Rules:
-        """The rules of the match."""
-        return self.match.rules
+    def keys(self) -> Keys:
+        """The player's cards, each with its number among equal ones, sorted; none while no hand may be shown."""
+        return () if self.hidden else keys(self.state.hand(self.me))
 
     @property
-    def view(self) -> View:
-        """What the player knows."""
-        if self._view is None:
-            self._view = View.of(self.state, PLAYER)
-        return self._view
+    def groups(self) -> tuple[Group, ...]:
+        """The hand as it lies: sorted as the player likes it, or arranged."""
+        hand = self.keys
+        asked = (hand, self.arranged, self.options.sort)
+        if self._groups[0] != asked:
+            made = arrange(hand, self.rules) if self.arranged else sort_hand(hand, self.options.sort)
+            self._groups = asked, made
+        return self._groups[1]
 
     @property
-    def phase(self) -> str:
-        """``turn`` (the player plays), ``tribute`` (he gives or returns a card), ``wait`` or ``over``."""
-        if self.state.is_terminal:
-            return "over"
-        if self.state.current_player != PLAYER:
-            return "wait"
-        return "turn" if self.state.phase == "play" else "tribute"
+    def selected(self) -> frozenset[Key]:
+        """What is selected of the hand; survives the turns of others and is never played by itself."""
+        return frozenset() if self.hidden else self._selected.get(self.me, frozenset())
 
-    @property
-    def keys(self) -> tuple[Key, ...]:
-        """The player's cards, each with its number among equal ones; sorted."""
-        return keys(self.state.hands[PLAYER])
+    @selected.setter
+    def selected(self, chosen: frozenset[Key]) -> None:
+        self._selected[self.me] = chosen
 
     @property
     def chosen(self) -> Cards:
         """The selected cards."""
-        return tuple(sorted(card for card, _ in self.selected))
+        return cards_of(self.selected)
+
+    def toggle(self, key: Key) -> None:
+        """Select a card, or take it back; in tribute phases another card takes the place of the first."""
+        self.select([key], key not in self.selected)
+
+    def select(self, wanted: Iterable[Key], on: bool) -> None:
+        """Select cards, or take them back: what a finger slid over, or one that it tapped."""
+        held = [key for key in wanted if key in self.keys]
+        if not held:
+            return
+        if on and self._gives:
+            self._choose(frozenset(held[-1:]))
+        else:
+            self._choose(self.selected | set(held) if on else self.selected - set(held))
+
+    def select_group(self, index: int) -> None:
+        """Select a group as it lies, and nothing else; once more takes it back."""
+        if 0 <= index < len(self.groups):
+            cards = frozenset(self.groups[index].keys)
+            self._choose(frozenset() if cards == self.selected else cards)
+
+    def clear(self) -> None:
+        """Select nothing."""
+        self._choose(frozenset())
+
+    def arrange(self) -> None:
+        """理牌: lay the hand as a plan, or sorted again. The selection stays."""
+        self.arranged = not self.arranged
+
+    @property
+    def _gives(self) -> bool:
+        return self.state.phase in ("tribute", "return")
+
+    # -- completions --------------------------------------------------------------------------------------------------
+
+    @property
+    def offers(self) -> tuple[Offer, ...]:
+        """What the selection could be completed to, best first; nothing where that is not plain."""
+        if self.phase != "turn" or not self.selected:
+            return ()
+        return offers(self.view, self.keys, self.selected, self._broken)
+
+    def take(self, index: int) -> None:
+        """Select what is offered."""
+        offered = self.offers
+        if 0 <= index < len(offered):
+            self._choose(frozenset(offered[index].keys))
+
+    def quick(self, key: Key) -> bool:
+        """A double tap: select the best completion with the card, or the card, and play it; whether that was done."""
+        self.autopilot = False
+        if self.phase not in ("turn", "tribute") or key not in self.keys:
+            self.note = messages.NOT_YOUR_TURN if key in self.keys else self.note
+            return False
+        if self.phase == "tribute":
+            self._choose(frozenset([key]))
+            return self.play()
+        for chosen in (self.selected | {key}, frozenset([key])):
+            if self.view.can(cards_of(chosen)):
+                self._choose(chosen)
+                return self.play()
+            found = completions(self.view, self.keys, chosen, self._broken)
+            if found and (self.view.table is not None or len(found) == 1):
+                self._choose(frozenset(found[0].keys))
+                return self.play()
+        self._choose(self.selected | {key})
+        return self.play()
+
+    # -- hints --------------------------------------------------------------------------------------------------------
+
+    @property
+    def proposal(self) -> Proposal | None:
+        """What 提示 shows now."""
+        known = self._proposals
+        return known[self._proposed] if known and self._proposed >= 0 else None
+
+    @property
+    def hint_text(self) -> str:
+        """The same in words, with its place among the proposals."""
+        shown = self.proposal
+        if shown is None or self._proposals is None:
+            return ""
+        place, count = self._proposed + 1, len(self._proposals)
+        if not shown.move:
+            return tr("{place}/{count} 不出：{why}", place=place, count=count, why=shown.reason)
+        return tr("{place}/{count} {why}", place=place, count=count, why=shown.reason)
+
+    def hint(self) -> None:
+        """Propose the best play, or the next one when called again: select it, and tell why."""
+        self.autopilot = False
+        if self.phase not in ("turn", "tribute"):
+            self.note = messages.NOT_YOUR_TURN
+            return
+        finish(self.ponder())
+        known, place = self._proposals or (), self._proposed
+        if not known:
+            return
+        place = (place + 1) % len(known)
+        cards = self.view.realise(known[place].move)
+        self._choose(frozenset(keys(cards)))
+        self._proposals, self._proposed = known, place
+        if not any(proposal.move for proposal in known):
+            self.note = messages.NOTHING_BEATS
+        if cards and self._cost(known[place].move):
+            self._warned, self._warned_at = cards, self.clock() - CONFIRM_SECONDS  # the hint said so
+
+    def ponder(self) -> Thinking[None]:
+        """Work out the proposals in pieces, so that :meth:`hint` has them at once."""
+        state = self.state
+        if self._proposals is None and self.view.to_act:
+            found = yield from propose(self.view, self.name)
+            if self.state is state:
+                self._proposals = found
+
+    # -- acting -------------------------------------------------------------------------------------------------------
 
     @property
     def may_pass(self) -> bool:
         """Whether the player may pass now."""
         return self.phase == "turn" and self.state.can(())
 
-    def toggle(self, key: Key) -> None:
-        """Select a card, or take it back; in tribute phases another card takes the place of the first."""
-        if key not in self.keys:
-            return
-        keep = frozenset() if self.phase == "tribute" else self.selected
-        self._select(self.selected - {key} if key in self.selected else keep | {key})
-
-    def clear(self) -> None:
-        """Select nothing."""
-        self._select(frozenset())
-
-    def hint(self) -> None:
-        """Select the best play, or the next one when called again."""
-        if self.phase not in ("turn", "tribute"):
-            self.note = messages.NOT_YOUR_TURN
-            return
-        if self._hints is None:
-            self._hints = hints(self.view)
-        plays = [self.view.realise(move) for move in self._hints if move]
-        kept, place = self._hints, self._hinted
-        self._select(frozenset(keys(plays[place % len(plays)])) if plays else frozenset())
-        self._hints, self._hinted = kept, place + 1
-        if not plays:
-            self.note = messages.NOTHING_BEATS
-        elif not kept[0] and place == 0:
-            self.note = messages.BETTER_PASS
-
     def play(self) -> bool:
         """Play, give or return the selected cards; whether that was done."""
+        self.autopilot = False
         if self.phase not in ("turn", "tribute"):
             self.note = messages.NOT_YOUR_TURN
         elif not self.selected:
@@ -181,93 +208,81 @@ class Session:
 
     def pass_turn(self) -> bool:
         """Pass; whether that was done."""
+        self.autopilot = False
         if self.phase != "turn":
             self.note = messages.NOT_YOUR_TURN
             return False
         return self._try(())
 
+    def set_autopilot(self, on: bool) -> None:
+        """托管: let a bot play for the player, or no longer; not where several people play on one device."""
+        super().set_autopilot(on)
+        self.note = ""
+
+    def undo(self) -> bool:
+        """In practice, go back to before the player's last action; whether that was done."""
+        done = super().undo()
+        if done:
+            self.selected = self.selected & frozenset(self.keys)
+            self._forget()
+        return done
+
     @property
-    def turn(self) -> Turn | None:
-        """The turn of a bot; None when it is the player's, or the deal is over."""
-        seat = self.state.current_player
-        if seat is None or seat == PLAYER:
-            return None
-        return Turn(self.state, self._bots[seat], View.of(self.state, seat))
+    def open_hands(self) -> bool:
+        """Whether the others' hands lie open; in practice only."""
+        return self.practice and self._open_hands
 
-    def decide(self, turn: Turn, move: Move) -> bool:
-        """Tell what the bot came to, which the next :meth:`step` does; False when the game has gone on since then."""
-        current = self.state is turn.state
-        if current:
-            self._decided = move
-        return current
+    def set_open_hands(self, on: bool) -> None:
+        """Lay the others' hands open, or cover them again; in practice only."""
+        self._open_hands = on and self.practice
 
-    def step(self) -> bool:
-        """Let the next bot act, who thinks now unless it has been told; False when it is not a bot's turn."""
-        turn = self.turn
-        if turn is None:
-            return False
-        move = turn.bot.choose(turn.view) if self._decided is None else self._decided
-        self._apply(self.state.apply(move))
-        return True
-
-    def finish(self) -> None:
-        """Enter the result of the deal that ended into the match, once."""
-        if self.state.is_terminal and self.match.index == self.deal_index:
-            self.match = self.match.finish(self.state)
-
-    def again(self, seed: str) -> Session:
-        """The next deal: of this match where deals hang together (``classic``), else of a new one."""
-        linked = self.rules.rule_set.linked
-        return Session(self.match) if linked else Session.new(self.rules, seed)
+    def take_over(self) -> None:
+        """The person whose turn it is has the device."""
+        super().take_over()
+        self._forget()
 
     def _try(self, cards: Cards) -> bool:
         try:
             move = self.state.verify(cards)
         except IllegalPlay as error:
-            self.note = messages.refusal(error, self.view)
+            owner = self.view.table_seat
+            self.note = messages.refusal(error, self.view, "" if owner is None else self.name(owner))
             return False
-        if move in self.view.offences():
+        warning = messages.OFFENCE if move in self.view.offences() else self._cost(move)
+        if warning:
             if self._warned != cards:
-                self._warned, self._warned_at, self.note = cards, self.clock(), messages.OFFENCE
+                self._warned, self._warned_at, self.note = cards, self.clock(), warning
                 return False
             if self.clock() - self._warned_at < CONFIRM_SECONDS:
                 return False
+        seat = self.me
         self._apply(self.state.play(cards))
-        self.clear()
+        self._selected[seat] = frozenset()
         return True
 
-    def _apply(self, state: State) -> None:
-        if self.state.phase == "play" and self.state.table is None:
-            self.trick_start = len(self.state.log)
-        self.state, self._view, self._decided = state, None, None
-        self._forget()
-        if self.phase != "wait" or self.note != messages.NOT_YOUR_TURN:
-            self.note = ""
-        view = self.view
-        event = view.log[-1]
-        self.said.append(messages.announcement(event, self.rules, view.left[event.seat]))
+    def _cost(self, move: Move) -> str:
+        """What a play costs that should be asked for twice, or nothing."""
+        return cost_of(self.view, move) if self.options.confirm else ""
 
-    def _select(self, selected: frozenset[Key]) -> None:
-        self.selected = selected
-        self.note = ""
+    @property
+    def _broken(self) -> frozenset[Move]:
+        return breaking(self.view, self.view.legal_actions())
+
+    def _apply(self, state: State) -> None:
+        super()._apply(state)
         self._forget()
+        held = frozenset(keys(state.hand(self.me)))
+        chosen = self._selected.get(self.me, frozenset())
+        if not chosen <= held:
+            self._selected[self.me] = chosen & held
+
+    def _choose(self, chosen: frozenset[Key]) -> None:
+        self.autopilot = False
+        self.selected = chosen
+        self.note = ""
+        proposals = self._proposals
+        self._forget()
+        self._proposals = proposals
 
     def _forget(self) -> None:
-        self._hints, self._hinted, self._warned = None, 0, None
-
-
-def _match(rules: Rules, saved: SavedGame) -> Match:
-    """The match that a saved game belongs to."""
-    if any(len(result.places) != rules.players for result in saved.results):
-        raise RestoreError(f"a result that is not of {rules.players} players")
-    return Match(rules, saved.seed, tuple(Result(result.places, result.scores) for result in saved.results))
-
-
-def keys(cards: Iterable[Card]) -> tuple[Key, ...]:
-    """Cards with each one's number among equal ones."""
-    seen: Counter[Card] = Counter()
-    found = []
-    for card in cards:
-        found.append((card, seen[card]))
-        seen[card] += 1
-    return tuple(found)
+        self._proposals, self._proposed, self._warned = None, -1, None

@@ -4,98 +4,46 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from zsy.cards import SUITS, Card, Cards
 from zsy.plays import Play
-from zsy.ui import messages
-from zsy.ui.names import CHAINS, card_name, cards_name, kind_name, rank_name, seat_name, seat_place
-from zsy.ui.session import PLAYER, Key, Session, keys
+from zsy.ui import messages, scene
+from zsy.ui.names import CHAINS, card_name, cards_name, kind_name, rank_name, seat_place
+from zsy.ui.people import relative
+from zsy.ui.session import Key, Session, keys
+from zsy.ui.text import N_, tr
+from zsy.ui.views import ButtonView, CardView, GroupView, OfferView, SeatView, TableView, TributeView
+
+__all__ = [
+    "ButtonView",
+    "CardView",
+    "GroupView",
+    "OfferView",
+    "SeatView",
+    "TableView",
+    "TributeView",
+    "card_view",
+    "read_key",
+    "table_view",
+]
 
 _PLAIN = ("single", "pair", "triple")
 """Kinds that need no label."""
 
 
-@dataclass(frozen=True)
-class CardView:
-    """A card that lies face up."""
-
-    key: str
-    """The same for the same card as long as it lies there."""
-    name: str
-    """紅心7, 大王."""
-    rank: str
-    """Text of its corner."""
-    suit: str
-    """``d``, ``c``, ``h``, ``s``, or ``bj`` and ``rj`` for the jokers."""
-    selected: bool = False
+_MODES = {
+    "daily": N_("今日牌局"),
+    "repeat": N_("重打 · 不計分"),
+    "practice": N_("練習 · 不計分"),
+    "local": N_("同桌 · 不計分"),
+}
 
 
-@dataclass(frozen=True)
-class SeatView:
-    """A seat with what lies before it."""
-
-    seat: int
-    place: str
-    """``bottom``, ``left``, ``top-left``, ``top``, ``top-right`` or ``right``."""
-    name: str
-    left: int
-    """Cards in hand."""
-    turn: bool
-    """Whether the table waits for it."""
-    badge: str
-    """上游 and so on for a seat that went out, 夥伴 for the partner, or nothing."""
-    note: str
-    """What it did beside playing cards: 不出, 進貢, 還牌."""
-    played: tuple[CardView, ...]
-    """Cards of its latest play."""
-    played_name: str
-    """The same, for reading aloud."""
-    label: str
-    """What kind of play it is, where that is not plain to see: 炸彈, 順子, 三帶二, or nothing."""
-    bomb: bool
-    """Whether it is a bomb."""
-    best: bool
-    """Whether this is the play to beat."""
-    leads: bool
-    """Whether it led the trick."""
-    stale: bool
-    """Whether the trick is over and the play lies there only until the next lead."""
-
-
-@dataclass(frozen=True)
-class ButtonView:
-    """A button of the dock."""
-
-    id: str
-    name: str
-    shown: bool
-    enabled: bool
-    primary: bool = False
-    """Whether it is the one to press."""
-
-
-@dataclass(frozen=True)
-class TableView:
-    """All that the table shows."""
-
-    phase: str
-    status: str
-    note: str
-    seats: tuple[SeatView, ...]
-    """All seats, the player's own first."""
-    hand: tuple[CardView, ...]
-    """The player's cards, high to low."""
-    dealt: int
-    """The most cards his hand can hold in this deal."""
-    buttons: tuple[ButtonView, ...]
-
-
-def card_view(key: Key, selected: bool = False) -> CardView:
+def card_view(key: Key, selected: bool = False, group: int = 0) -> CardView:
     """The view of a card."""
     card, copy = key
     suit = str(card).lower() if card.suit is None else SUITS[card.suit]
-    return CardView(f"{card}.{copy}", card_name(card), rank_name(card.rank), suit, selected)
+    return CardView(f"{card}.{copy}", card_name(card), rank_name(card.rank), suit, selected, group)
 
 
 def read_key(text: str) -> Key:
@@ -106,30 +54,83 @@ def read_key(text: str) -> Key:
 
 def table_view(session: Session) -> TableView:
     """The table now."""
-    view = session.view
+    phase = session.phase
+    groups, chosen = session.groups, session.selected
+    players = session.rules.players
+    seats = [(session.me + turn) % players for turn in range(players)]
+    person = session.next_person
     return TableView(
-        phase=session.phase,
-        status=messages.turn(view),
+        phase=phase,
+        status=_status(session),
         note=session.note,
-        seats=tuple(_seat(session, seat) for seat in range(session.rules.players)),
-        hand=_cards(reversed(session.keys), session.selected),
+        seats=tuple(_seat(session, seat) for seat in seats),
+        hand=tuple(card_view(key, key in chosen, place) for place, group in enumerate(groups) for key in group.keys),
         dealt=_most(session),
         buttons=_buttons(session),
+        tools=_tools(session),
+        groups=tuple(GroupView(group.name, _names(group.keys), chosen.issuperset(group.keys)) for group in groups),
+        arranged=session.arranged,
+        sort=session.options.sort,
+        offers=tuple(OfferView(offer.name, _names(offer.keys)) for offer in session.offers),
+        hint=session.hint_text,
+        autopilot=session.autopilot,
+        mode=tr(_MODES[session.seating.mode]) if session.seating.mode in _MODES else "",
+        counts=session.seating.counts,
+        rule=scene.rule(session),
+        leader=scene.leader(session),
+        clockwise=session.rules.step > 0,
+        wind=scene.wind_text(session),
+        tribute=_tribute(session),
+        next_person="" if person is None else session.name(person),
+    )
+
+
+def _names(found: Iterable[Key]) -> tuple[str, ...]:
+    return tuple(f"{card}.{copy}" for card, copy in found)
+
+
+def _status(session: Session) -> str:
+    person, view = session.next_person, session.view
+    if person is not None:
+        return tr("請把裝置交給{who}", who=session.name(person))
+    if session.acts_alone:
+        return tr("托管中，由電腦代打") if session.autopilot else tr("沒有牌打得過，自動不出")
+    seat = view.current_player
+    return messages.turn(view, "" if seat is None else session.name(seat))
+
+
+def _tribute(session: Session) -> TributeView | None:
+    tribute = session.view.tribute
+    if tribute is None or any(event.kind == "play" for event in session.view.log):
+        return None
+    given, returned = tribute.given, None if session.hidden else tribute.returned
+    done = session.view.phase == "play"
+    return TributeView(
+        phase="done" if done else session.view.phase,
+        giver=tribute.giver,
+        taker=tribute.taker,
+        given=None if given is None else card_view((given, 0)),
+        returned=None if returned is None else card_view((returned, 0)),
+        text=scene.tribute_text(session),
     )
 
 
 def _most(session: Session) -> int:
     """The most cards that the player's hand can hold in this deal; the same from its first to its last action."""
-    view = session.view
-    dealt, tribute = view.dealt[PLAYER], view.tribute
-    if tribute is None or PLAYER not in (tribute.giver, tribute.taker):
+    view, me = session.view, session.me
+    dealt, tribute = view.dealt[me], view.tribute
+    if tribute is None or me not in (tribute.giver, tribute.taker):
         return dealt
-    taker = tribute.taker == PLAYER
+    taker = tribute.taker == me
     return dealt + (not taker if view.phase == "return" else taker)
 
 
-def _cards(found: Iterable[Key], selected: frozenset[Key] = frozenset()) -> tuple[CardView, ...]:
-    return tuple(card_view(key, key in selected) for key in found)
+def _cards(found: Iterable[Key]) -> tuple[CardView, ...]:
+    return tuple(map(card_view, found))
+
+
+_NOTES = {"pass": N_("不出"), "tribute": N_("進貢"), "return": N_("還牌")}
+_ALARMS = {1: N_("報單"), 2: N_("報雙")}
 
 
 def _seat(session: Session, seat: int) -> SeatView:
@@ -137,15 +138,17 @@ def _seat(session: Session, seat: int) -> SeatView:
     place, stale = _shown(session, seat)
     event = view.log[place] if place is not None else None
     played: Cards = event.cards or () if event else ()
-    note = {"pass": "不出", "tribute": "進貢", "return": "還牌"}.get(event.kind, "") if event else ""
+    note = tr(_NOTES[event.kind]) if event and event.kind in _NOTES else ""
+    if event and event.kind == "return" and session.hidden:
+        played = ()
     play = event.play if event else None
-    rest = state.is_terminal and seat != PLAYER and bool(state.hands[seat])
+    rest = state.is_terminal and seat != session.me and bool(state.hand(seat))
     if rest:
-        event, play, played, note, stale = None, None, state.hands[seat], "", False
+        event, play, played, note, stale = None, None, state.hand(seat), "", False
     return SeatView(
         seat=seat,
-        place=seat_place(rules, seat),
-        name=seat_name(rules, seat),
+        place=seat_place(rules, relative(rules, seat, session.me)),
+        name=session.name(seat),
         left=view.left[seat],
         turn=view.current_player == seat,
         badge=_badge(session, seat),
@@ -157,6 +160,10 @@ def _seat(session: Session, seat: int) -> SeatView:
         best=not rest and place is not None and view.table is not None and view.table_seat == seat,
         leads=not state.is_terminal and place == session.trick_start and event is not None and event.kind == "play",
         stale=stale,
+        alarm=tr(_ALARMS[view.left[seat]]) if view.left[seat] in _ALARMS and not state.is_terminal else "",
+        person=seat in session.seating.humans,
+        wind=scene.wind(session) == seat,
+        open=_cards(reversed(keys(state.hand(seat)))) if session.open_hands and seat != session.me else (),
     )
 
 
@@ -189,19 +196,29 @@ def _badge(session: Session, seat: int) -> str:
     places = session.state.places if session.state.is_terminal else view.out
     if seat in places and (linked or seat == places[0]):
         return messages.place_name(rules, places.index(seat))
-    return "夥伴" if rules.partnership and seat == 2 else ""
+    return tr("夥伴") if rules.partnership and relative(rules, seat, session.me) == 2 else ""
 
 
 def _buttons(session: Session) -> tuple[ButtonView, ...]:
     phase, view = session.phase, session.view
     acts = phase in ("turn", "tribute")
     chosen = bool(session.selected)
-    stuck = messages.stuck(view)
-    give = {"tribute": "進貢", "return": "還牌"}.get(view.phase, "進貢")
+    passes = acts and (messages.stuck(view) or (session.proposal is not None and not session.proposal.move))
+    give = tr("還牌") if view.phase == "return" else tr("進貢")
     return (
-        ButtonView("pass", "不出", phase != "tribute", session.may_pass, stuck),
-        ButtonView("reset", "重選", True, chosen),
-        ButtonView("hint", "提示", True, acts),
-        ButtonView("play", "出牌", phase != "tribute", phase == "turn" and chosen, not stuck),
-        ButtonView("give", give, phase == "tribute", chosen, True),
+        ButtonView("pass", tr("不出"), phase != "tribute", session.may_pass, passes),
+        ButtonView("reset", tr("重選"), True, chosen),
+        ButtonView("hint", tr("提示"), True, acts),
+        ButtonView("play", tr("出牌"), phase != "tribute", phase == "turn" and chosen, not passes),
+        ButtonView("give", give, phase == "tribute", phase == "tribute" and chosen, True),
+    )
+
+
+def _tools(session: Session) -> tuple[ButtonView, ...]:
+    on = not session.state.is_terminal
+    return (
+        ButtonView("arrange", tr("理牌"), True, on, pressed=session.arranged),
+        ButtonView("autopilot", tr("托管"), not session.shared, on, pressed=session.autopilot),
+        ButtonView("undo", tr("悔牌"), session.practice, session.can_undo),
+        ButtonView("open_hands", tr("明牌"), session.practice, on, pressed=session.open_hands),
     )

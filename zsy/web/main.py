@@ -15,6 +15,7 @@ from zsy.ui.session import Session
 from zsy.ui.table import read_key, table_view
 from zsy.web.dom import Node
 from zsy.web.panels import Panels
+from zsy.web.registry import make_sheets
 from zsy.web.rules import RulesDialog
 from zsy.web.runtime import document, listen, now, read_address, run_on, write_address
 from zsy.web.saves import SavesDialog
@@ -38,15 +39,13 @@ class Page:
     def __init__(self, app: App, storage: Backend) -> None:
         self.app, query = app, app.query
         self._root = document.documentElement
-        if query.pace == 0:
-            self._root.dataset.still = ""
+        self.sheets = make_sheets(self)
         self._panels = Panels(self._handler(self.app.choose), self._handler(self.app.rename))
         self._table = Table(self._toggle, self._act)
         self._thinker = make_thinker(query.think)
         self._wake = asyncio.Event()
         self._said: tuple[Session | None, int] = (self.app.session, 0)
         for name, action in (
-            ("menu", self.app.menu),
             ("other", self.app.menu),
             ("resume", self.app.resume),
             ("begin", self.app.start),
@@ -57,11 +56,24 @@ class Page:
         ):
             listen(Node.find(name).element, "click", self._clicked(action))
         listen(Node.find("ask").element, "cancel", self._clicked(self.app.cancel))
+        listen(Node.find("menu").element, "click", lambda event: self.open_sheet("menu"))
+        listen(document, "click", self._on_click)
+        for element in document.querySelectorAll("[data-sheet]"):
+            element.hidden = str(element.dataset.sheet) not in self.sheets
         self._rules = RulesDialog(lambda: self.app.rules)
         self._saves = SavesDialog(lambda: self.app.saves, lambda: self._clicked(lambda: None)(None))
         self._saving = Saving(self.app, storage, lambda: self._clicked(self.app.sync)(None))
         listen(document, "keydown", self._on_key)
         listen(document, "pointerdown", self._on_pointer)
+
+    def act(self, action: Callable[[], object]) -> None:
+        """Do something, and show what came of it."""
+        self._clicked(action)(None)
+
+    def open_sheet(self, name: str) -> None:
+        """Open a sheet, where there is one of that name."""
+        if name in self.sheets:
+            self.sheets[name].open()
 
     async def run(self) -> None:
         """Show the page, then let the bots act whenever it is their turn."""
@@ -92,7 +104,7 @@ class Page:
     def _pause(self) -> float:
         session = self.app.session
         fresh_trick = session is not None and session.state.table is None and session.state.action is not None
-        return self.app.query.pace * (TRICK_SECONDS if fresh_trick else MOVE_SECONDS)
+        return self.app.pace * (TRICK_SECONDS if fresh_trick else MOVE_SECONDS)
 
     def _handler(self, action: Callable[[Any], object]) -> Callable[[Any], None]:
         """An event's handler: does something and shows what came of it; a fault is told and loses nothing."""
@@ -121,6 +133,12 @@ class Page:
         session = self.app.session
         if session is not None:
             self._clicked(partial(session.toggle, read_key(key)))(None)
+
+    def _on_click(self, event: Any) -> None:
+        """Whatever element names a sheet opens it."""
+        opener = event.target.closest("[data-sheet]")
+        if opener:
+            self.open_sheet(str(opener.dataset.sheet))
 
     def _on_pointer(self, event: Any) -> None:
         """From now on no frame tells where the keyboard is."""
@@ -155,9 +173,13 @@ class Page:
     def _refresh(self) -> None:
         before, status = str(self._root.dataset.zsy), self.app.status
         self._root.dataset.zsy = status
+        self._root.toggleAttribute("data-still", self.app.pace == 0)
+        self._root.dataset.speed = self.app.speed
         self._panels.update(self.app)
         if self.app.session is not None:
             self._table.update(table_view(self.app.session))
+        for sheet in self.sheets.values():
+            sheet.update()
         self._say(before, status)
         if status != before and document.activeElement == document.body:
             self._focus(before, status)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Any, Protocol
 
 from zsy.ui.app import App
@@ -19,6 +19,11 @@ class Host(Protocol):
         """The state of the page."""
         ...
 
+    @property
+    def sheets(self) -> Collection[str]:
+        """The names of all sheets."""
+        ...
+
     def act(self, action: Callable[[], object]) -> None:
         """Do something, and show what came of it."""
         ...
@@ -29,23 +34,32 @@ class Host(Protocol):
 
 
 class Sheet:
-    """A sheet of the page. What is in it goes below :attr:`body`; subclasses fill it in :meth:`fill`."""
+    """A sheet of the page. What is in it goes below :attr:`body`; subclasses make it in :meth:`build`, and show in it
+    what there is to show in :meth:`fill`.
+    """
 
     def __init__(self, name: str) -> None:
         """``name``: its element's id is ``sheet-<name>``."""
         self.name = name
         self._node: Node | None = None
-        self._title, self._close = Node.new("h2", id=f"sheet-{name}-title"), Node.new("button", "quiet", type="button")
+        self._built = False
+        self._title, self._close = Node.new("h2", id=f"sheet-{name}-title"), Node.new("button", "close", type="button")
         self.body = Node.new("div", "body")
-        """Where the contents are."""
+        """Where the contents are; it scrolls."""
 
     def title(self) -> str:
         """Its heading."""
         raise NotImplementedError
 
+    def build(self) -> None:
+        """Make what is in :attr:`body`: called once, when it is first opened."""
+
     def fill(self) -> None:
-        """Make or bring up to date what is in :attr:`body`: called when it opens, and after everything done since."""
+        """Bring what is in :attr:`body` up to date: called when it opens, and after everything done since."""
         raise NotImplementedError
+
+    def begin(self) -> None:
+        """Begin anew: called whenever it opens, before :meth:`fill`."""
 
     @property
     def is_open(self) -> bool:
@@ -59,12 +73,17 @@ class Sheet:
             label = f"sheet-{self.name}-title"
             classes = f"sheet {self.name}"
             self._node = Node.new("dialog", classes, header, self.body, id=f"sheet-{self.name}", aria_labelledby=label)
+            # A heading that has the keyboard first is read aloud, and no button is pressed by mistake.
+            self._title.attribute("tabindex", "-1")
+            self._title.attribute("autofocus", "")
             listen(self._close.element, "click", lambda event: self.close())
             listen(self._node.element, "click", self._on_click)
             document.body.appendChild(self._node.element)
         if not self.is_open:
+            self.begin()
             self.update(opening=True)
             self._node.element.showModal()
+            self.body.element.scrollTop = 0
 
     def close(self) -> None:
         """Put it away; the browser gives the keyboard back to what had it before."""
@@ -73,10 +92,14 @@ class Sheet:
 
     def update(self, *, opening: bool = False) -> None:
         """Bring it up to date, if it is seen."""
-        if opening or self.is_open:
-            self._title.text(self.title())
-            self._close.text(tr("關閉"))
-            self.fill()
+        if not (opening or self.is_open):
+            return
+        if not self._built:
+            self._built = True
+            self.build()
+        self._title.text(self.title())
+        self._close.text(tr("關閉"))
+        self.fill()
 
     def _on_click(self, event: Any) -> None:
         """A tap beside the sheet closes it."""

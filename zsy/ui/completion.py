@@ -1,0 +1,90 @@
+"""Completions: what the selected cards could become, so that a tap or two pick a whole play."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass
+
+from zsy.bots.plan import BOMBS
+from zsy.cards import ACE, TWO
+from zsy.moves import Move, Moves
+from zsy.plays import Play
+from zsy.ui.held import Key, Keys, cards_of, fill
+from zsy.ui.names import CHAINS, play_name
+from zsy.view import View
+
+MOST = 3
+"""How many completions are offered at most."""
+
+_LEAST = {"pair_chain": 3, "triple_chain": 4, "airplane": 4}
+"""How many cards of a short chain have to be selected before it is offered."""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """A play that the selected cards are part of."""
+
+    name: str
+    """一對5, 順子3到7."""
+    keys: Keys
+    """All of its cards, the selected ones among them."""
+
+
+def offers(view: View, hand: Keys, chosen: Collection[Key], broken: Collection[Move] = ()) -> tuple[Offer, ...]:
+    """Plays that complete the selected cards, best first, at most :data:`MOST`.
+
+    Against a play on the table whatever beats it; on a lead only what the selection plainly means: the ends of a run,
+    a group of ranks that are all there already, and nothing where that would be many things. ``broken``: plays that
+    break a bomb, which come last.
+    """
+    found = completions(view, hand, chosen, broken)
+    return found[:MOST] if view.table is not None or len(found) <= MOST else ()
+
+
+def completions(view: View, hand: Keys, chosen: Collection[Key], broken: Collection[Move] = ()) -> tuple[Offer, ...]:
+    """All plays that complete the selected cards, best first; of those that differ in what they carry the lightest."""
+    if not chosen or not view.to_act or view.phase != "play":
+        return ()
+    counts = Counter(card.rank for card, _ in chosen)
+    leads = view.table is None
+    found = []
+    for move in _lightest(view.legal_actions(), counts):
+        if move.size <= len(chosen) or (leads and not _means(move, counts)):
+            continue
+        taken = fill(move, hand, chosen, view.must)
+        if taken and view.can(cards_of(taken)):
+            found.append((move in broken, move.kind in BOMBS, move.size if leads else 0, move.rank, move, taken))
+    found.sort(key=lambda entry: entry[:4])
+    offered = {taken: Offer(play_name(Play(move.kind, move.rank, cards_of(taken))), taken) for *_, move, taken in found}
+    return tuple(offered.values())
+
+
+def _lightest(moves: Moves, counts: Counter[int]) -> Iterable[Move]:
+    """The moves that the counts of ranks are part of, one for each kind, rank and size."""
+    kept: dict[tuple[str, int, int], Move] = {}
+    for move in moves:
+        if counts - Counter(move.ranks):
+            continue
+        known = kept.get((move.kind, move.rank, move.size))
+        if known is None or sum(move.ranks) < sum(known.ranks):
+            kept[move.kind, move.rank, move.size] = move
+    return kept.values()
+
+
+def _means(move: Move, counts: Counter[int]) -> bool:
+    """Whether selected cards plainly mean a lead."""
+    selected = counts.total()
+    if selected < _LEAST.get(move.kind, 2):
+        return False
+    ranks = set(move.ranks)
+    if ranks == set(counts):
+        return len(counts) == 1 or selected >= 3
+    return move.kind in CHAINS and move.kind != "airplane" and {_low_end(move), move.rank} <= set(counts)
+
+
+def _low_end(chain: Move) -> int:
+    """The lowest rank of a chain, A and 2 below 3 where it takes them so."""
+    length = chain.size // CHAINS[chain.kind][1]
+    low = chain.rank - length + 1
+    return low if low >= 0 else {-1: TWO, -2: ACE}.get(low, low)

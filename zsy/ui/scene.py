@@ -1,0 +1,64 @@
+"""What goes on at the table beside plays: who led, the rule that binds, 接風, the exchange before a deal."""
+
+from __future__ import annotations
+
+from zsy.moves import PASS
+from zsy.ui.course import Course
+from zsy.ui.names import card_name
+from zsy.ui.text import tr
+
+
+def leader(game: Course) -> int | None:
+    """The seat that led the trick."""
+    view = game.view
+    if game.trick_start < len(view.log) and view.log[game.trick_start].kind == "play":
+        return view.log[game.trick_start].seat
+    return None
+
+
+def rule(game: Course) -> str:
+    """The rule that binds the player right now, in a sentence; nothing where he may do as he likes."""
+    view, rules = game.view, game.rules
+    if game.phase != "turn":
+        return ""
+    after = view.next_player
+    told = []
+    if rules.top_rule != "off" and after is not None and view.left[after] == 1:
+        told.append(tr("頂大：{who}剩一張，單張要出最大的", who=game.name(after)))
+    if view.must is not None:
+        told.append(tr("首出：要帶{card}", card=card_name(view.must)))
+    if rules.rule_set.must_beat and view.table is not None and PASS not in view.legal_actions():
+        told.append(tr("必管：有牌打得過，要出"))
+    return " · ".join(told)
+
+
+def wind(game: Course) -> int | None:
+    """The seat that is to lead because the play of a seat that went out stands (接風)."""
+    view = game.view
+    if not view.log or view.table is not None or view.current_player is None or view.phase != "play":
+        return None
+    last = next((event.seat for event in reversed(view.log) if event.kind == "play"), None)
+    return view.current_player if last is not None and last in view.out else None
+
+
+def wind_text(game: Course) -> str:
+    """The same in a sentence."""
+    seat = wind(game)
+    return "" if seat is None else tr("{who}接風，先出", who=game.name(seat))
+
+
+def tribute_text(game: Course) -> str:
+    """How far the exchange has come, in a sentence."""
+    tribute = game.view.tribute
+    if tribute is None:
+        return ""
+    giver, taker = game.name(tribute.giver), game.name(tribute.taker)
+    if tribute.given is None:
+        return tr("{giver}要向{taker}進貢", giver=giver, taker=taker)
+    card = card_name(tribute.given)
+    if game.view.phase == "return":
+        return tr("{giver}進貢{card}，等{taker}還牌", giver=giver, taker=taker, card=card)
+    if tribute.returned is None or game.hidden:
+        return tr("{giver}進貢{card}，{taker}還了一張", giver=giver, taker=taker, card=card)
+    back = card_name(tribute.returned)
+    return tr("{giver}進貢{card}，{taker}還{back}", giver=giver, taker=taker, card=card, back=back)
