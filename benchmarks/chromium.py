@@ -22,6 +22,7 @@ FLAGS = (
     "--disable-quic",
     "--disable-extensions",
     "--no-first-run",
+    "--accept-lang=zh-TW",
     "--no-default-browser-check",
     "--disable-background-networking",
     "--disable-component-update",

@@ -5,6 +5,7 @@
 // started: quick or plain.
 
 import { fetchEarly } from "./interpreter.js";
+import { speak, tr } from "./words.js";
 import { startWorker } from "./worker-start.js";
 
 const html = document.documentElement;
@@ -18,9 +19,9 @@ const START = "from zsy.web import main; main.start()";
 
 // Each step with its words and where it begins, in per cent. The first one is measured in bytes.
 const STEPS = {
-  runtime: ["下載遊戲", 0],
-  python: ["啟動遊戲…", 80],
-  game: ["準備牌桌…", 95],
+  runtime: [tr("下載遊戲"), 0],
+  python: [tr("啟動遊戲…"), 80],
+  game: [tr("準備牌桌…"), 95],
   done: ["", 100],
 };
 
@@ -42,7 +43,7 @@ function advance(percent) {
   bar.value = Math.max(bar.value, percent);
   problem?.remove();
   clearTimeout(stall);
-  stall = setTimeout(() => report("載入比平常久，還在繼續。也可以重試。"), STALL_MS);
+  stall = setTimeout(() => report(tr("載入比平常久，還在繼續。也可以重試。")), STALL_MS);
 }
 
 function enter(step) {
@@ -56,11 +57,11 @@ function enter(step) {
 function report(message, detail = "") {
   clearTimeout(stall);
   problem?.remove();
-  const retry = create("button", { type: "button", textContent: "重試", onclick: () => location.reload() });
+  const retry = create("button", { type: "button", textContent: tr("重試"), onclick: () => location.reload() });
   problem = create("div", { className: "boot-problem" }, create("p", { textContent: message }), retry);
   problem.setAttribute("role", "alert");
   if (detail) {
-    const summary = create("summary", { textContent: "詳情" });
+    const summary = create("summary", { textContent: tr("詳情") });
     problem.append(create("details", {}, summary, create("pre", { textContent: detail })));
   }
   box.append(problem);
@@ -95,7 +96,7 @@ async function fail(error) {
   text.textContent = "";
   bar.hidden = true;
   console.error(error);
-  report("遊戲載入失敗，請重試。若一再失敗，請檢查網路連線。", String(error?.message ?? error));
+  report(tr("遊戲載入失敗，請重試。若一再失敗，請檢查網路連線。"), String(error?.message ?? error));
   try {
     if (!sessionStorage.getItem(RETRIED) && (await repair()) && html.dataset.boot === "failed") {
       sessionStorage.setItem(RETRIED, "1");
@@ -232,7 +233,7 @@ async function boot() {
       if (problem instanceof Error) fail(problem);
       return stderr(problem, ...rest);
     };
-    interpreter.registerJsModule("zsy_page", { startWorker });
+    interpreter.registerJsModule("zsy_page", { startWorker, speak });
     interpreter.runPython(START);
     await new Promise((resolve) => setTimeout(resolve, PYSCRIPT_DELAY_MS));
     await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve));

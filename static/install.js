@@ -3,6 +3,8 @@
 // The button shows only where it leads somewhere: install.css hides it in the installed game and beside a running one;
 // here it stays hidden in frames and in browsers that cannot install.
 
+import { say } from "./words.js";
+
 const button = document.getElementById("install");
 const box = document.getElementById("install-box");
 let question = null; // the browser's, which can be asked once
@@ -17,13 +19,14 @@ function byHand({ userAgent, maxTouchPoints }) {
 
 const way = byHand(navigator);
 for (const part of box.querySelectorAll("[data-on]")) part.hidden = !part.dataset.on.split(" ").includes(way);
-if (way === "mac") button.textContent = "安裝";
+if (way === "mac") say(button, "安裝");
 button.hidden = !way;
 
 addEventListener("beforeinstallprompt", (event) => {
   event.preventDefault();
   question = event;
-  button.textContent = /Android/.test(navigator.userAgent) ? "裝到手機" : "安裝";
+  if (/Android/.test(navigator.userAgent)) say(button, "裝到手機");
+  else say(button, "安裝");
   button.hidden = false;
 });
 

@@ -45,6 +45,7 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         return {"python.bin": (root / "zsy" / "__init__.py").read_bytes(), "snapshot.wasm": b"memory"}
 
     monkeypatch.setattr(build, "python_files", python_files)
+    monkeypatch.setattr(build, "page_words", lambda root: {"en": {}})
     monkeypatch.setattr(build, "wheels_and_lock", lambda root: {"pyodide-lock.json": b"{}"})
     for name in ("LICENSE", "pyscript.toml"):
         shutil.copy(ROOT / name, tmp_path)
@@ -56,7 +57,16 @@ def checkout(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 """
     (tmp_path / "index.html").write_text(page, encoding="utf-8")
     (tmp_path / "static").mkdir()
-    for name in ("boot.js", "interpreter.js", "memory.js", "sw.js", "sw-off.js", "worker-start.js", "worker.js"):
+    for name in (
+        "boot.js",
+        "interpreter.js",
+        "memory.js",
+        "sw.js",
+        "sw-off.js",
+        "words.js",
+        "worker-start.js",
+        "worker.js",
+    ):
         shutil.copy(ROOT / "static" / name, tmp_path / "static")
     for name in ("a.css", "b.css", "manifest.webmanifest", "policy.js"):
         (tmp_path / "static" / name).write_text(f"/* {name} */", encoding="utf-8")

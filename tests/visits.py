@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zsy.profile import Profile
-from zsy.store import Document, Keeper, Memory, StorageClosed, StorageFull, Stored
+from zsy.store import Document, Household, Memory, StorageClosed, StorageFull, Stored
 from zsy.store.document import LEGACY
 from zsy.ui.app import App
 from zsy.ui.query import read_query
@@ -46,8 +46,9 @@ class Browser(Memory):
     def kept(self) -> list[str]:
         return self.document().kept()
 
-    def visit(self, own: str = "", busy: tuple[str, ...] = (), **values: str) -> App:
-        app = App(read_query(values), Keeper(self.document()), own=own, busy=busy)
+    def visit(self, own: str = "", busy: tuple[str, ...] = (), player: str | None = None, **values: str) -> App:
+        household = Household(self, self.tick, player)
+        app = App(read_query(values), household.open(), household=household, own=own, busy=busy)
         app.sync()
         return app
 

@@ -28,6 +28,7 @@ from tools.markup import one_stylesheet, page_markup, rules_markup
 from tools.naming import ASSETS, Files, Namer, NamingError
 from tools.python import PythonError, python_files
 from tools.wheels import WheelError, wheels_and_lock
+from tools.words import WordsError, page_words
 
 ROOT = Path(__file__).resolve().parent.parent
 """The top of the checkout."""
@@ -135,6 +136,7 @@ def site(root: Path = ROOT, *, worker: bool = True) -> Files:
         if name not in static:
             raise BuildError(f"static/{name} is missing")
     try:
+        words = page_words(root)
         libraries, paths = runtime(root)
         made = python_files(root)
         sources = {f"static/{name}": content for name, content in static.items() if not name.endswith(".css")}
@@ -147,10 +149,10 @@ def site(root: Path = ROOT, *, worker: bool = True) -> Files:
         paths["static/manifest.webmanifest"] = "manifest.webmanifest"
         namer = Namer(sources, paths, verbatim="runtime")
         namer.place_all()
-    except (PythonError, WheelError, NamingError) as error:
+    except (PythonError, WheelError, NamingError, WordsError) as error:
         raise BuildError(str(error)) from None
     files = dict(namer.contents)
-    files["index.html"] = page_markup(files["index.html"].decode("utf-8"), root, namer).encode("utf-8")
+    files["index.html"] = page_markup(files["index.html"].decode("utf-8"), root, namer, words).encode("utf-8")
     build = build_name(files)
     told = build if worker else ""
     files["index.html"] = files["index.html"].replace(b'"build": ""', f'"build": "{told}"'.encode(), 1)

@@ -8,6 +8,7 @@ import html
 import json
 import re
 import tomllib
+from collections.abc import Mapping
 from pathlib import Path
 
 from tools.naming import ASSETS, Files, Namer
@@ -17,7 +18,9 @@ from zsy.ui.rules_text import rules_text
 COUNTED = ("static/python.bin", "static/snapshot.wasm", "runtime/pyodide/pyodide.asm.wasm")
 """Files whose sizes the page needs to show how far it is."""
 
-_FIRST_MODULE = re.compile(r"static/(boot|interpreter|memory|policy|worker-start)\.js|runtime/pyodide/pyodide\.mjs")
+_FIRST_MODULE = re.compile(
+    r"static/(boot|interpreter|memory|policy|words|worker-start)\.js|runtime/pyodide/pyodide\.mjs"
+)
 """What the page needs to begin."""
 
 _NEXT_MODULE = re.compile(r"runtime/pyodide/pyodide\.asm\.mjs|runtime/pyscript/core[^/]*\.js")
@@ -71,8 +74,8 @@ def pyscript_config(root: Path, interpreter: str) -> dict[str, object]:
     return {**config, "interpreter": f"./{interpreter}"}
 
 
-def page_markup(page: str, root: Path, namer: Namer) -> str:
-    """The page with its preloads and the data that its scripts need of the build."""
+def page_markup(page: str, root: Path, namer: Namer, words: Mapping[str, Mapping[str, str]]) -> str:
+    """The page with its preloads and the data that its scripts need: of the build, and its words by language."""
     placed = namer.placed
     links = [f'<link rel="modulepreload" href="{placed[name]}">\n' for name in placed if _FIRST_MODULE.fullmatch(name)]
     links += [
@@ -87,4 +90,6 @@ def page_markup(page: str, root: Path, namer: Namer) -> str:
         "pyscript": pyscript_config(root, placed["static/interpreter.js"]),
     }
     block = f'<script type="application/json" id="site">{json.dumps(data, ensure_ascii=False)}</script>\n'
+    told = json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
+    block += f'<script type="application/json" id="words">{told}</script>\n'
     return page.replace("</head>", f"{''.join(links)}{block}</head>")

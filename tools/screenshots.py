@@ -131,7 +131,7 @@ def wait_while(page: Page, state: str) -> None:
 def scene(browser: Browser, address: str, name: str, ratio: int = 1) -> Iterator[Page]:
     """The page in a scene."""
     game, act = SCENES[name]
-    context = browser.new_context(reduced_motion="reduce", device_scale_factor=ratio)
+    context = browser.new_context(locale="zh-TW", reduced_motion="reduce", device_scale_factor=ratio)
     profile = json.dumps({**PROFILE, "game": asdict(game()) if game else None})
     context.add_init_script(f"localStorage.setItem('zsy.profile', {json.dumps(profile)})")
     page = context.new_page()

@@ -20,6 +20,7 @@ CHROMIUM_FLAGS = (
     "--disable-gpu",
     "--disable-quic",
     "--no-first-run",
+    "--accept-lang=zh-TW",
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",

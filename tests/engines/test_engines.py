@@ -31,7 +31,7 @@ ENGINES: dict[str, Callable[[], AbstractContextManager[Engine]]] = {
     "webkit": webkit,
 }
 
-GAME = "?rules=one-deck&seed=engines&speed=0"
+GAME = "?rules=one-deck&seed=engines&speed=0&lang=zh-Hant"
 TOTAL = "return document.getElementById('total').textContent"
 
 

@@ -6,6 +6,7 @@ Pure Python: a browser's storage comes in through :class:`Backend`.
 from zsy.store.backend import Backend, Memory, StorageClosed, StorageError, StorageFull
 from zsy.store.document import Document, Stored
 from zsy.store.envelope import Envelope, EnvelopeError, seal, unseal
+from zsy.store.household import Household, HouseholdError, Player
 from zsy.store.keeper import Keeper, Outcome
 from zsy.store.operations import (
     Abandon,
@@ -19,7 +20,9 @@ from zsy.store.operations import (
     SetSettings,
     apply,
 )
-from zsy.store.transfer import ImportFault, export, read_import
+from zsy.store.records import GameRecord, Records, record_id
+from zsy.store.together import sync_all
+from zsy.store.transfer import ImportFault, Transfer, export, read_import, read_transfer, short
 
 __all__ = [
     "Abandon",
@@ -29,12 +32,17 @@ __all__ = [
     "EnvelopeError",
     "Exported",
     "Finish",
+    "GameRecord",
+    "Household",
+    "HouseholdError",
     "ImportFault",
     "Keeper",
     "Memory",
     "Operation",
     "Outcome",
+    "Player",
     "Progress",
+    "Records",
     "Rename",
     "Replace",
     "SetAvatar",
@@ -43,9 +51,14 @@ __all__ = [
     "StorageError",
     "StorageFull",
     "Stored",
+    "Transfer",
     "apply",
     "export",
     "read_import",
+    "read_transfer",
+    "record_id",
     "seal",
+    "short",
+    "sync_all",
     "unseal",
 ]

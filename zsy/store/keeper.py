@@ -10,6 +10,7 @@ from zsy.profile import Profile
 from zsy.store.backend import StorageError, StorageFull
 from zsy.store.document import Document, Stored
 from zsy.store.operations import Abandon, Finish, Operation, Progress, Rename, Replace, SetAvatar, SetSettings, apply
+from zsy.store.records import GameRecord
 from zsy.store.transfer import export
 
 
@@ -49,6 +50,11 @@ class Keeper:
         """Whether there is something to write, or something unreadable to put aside."""
         return bool(self.pending or self._known.spoiled) and not self._known.newer
 
+    @property
+    def size(self) -> int:
+        """How many characters the profile takes in the storage, about."""
+        return _LEAST_SIZE + len(self._known.text or "")
+
     def do(self, operation: Operation) -> None:
         """Do something to the profile, to be written by :meth:`sync`."""
         self.profile = apply(self.profile, operation)
@@ -81,11 +87,11 @@ class Keeper:
         self.trouble = ""
         return Outcome(stored.flaw if base is stored else stored.flaw and "copy", replaced, refused)
 
-    def export(self) -> str:
-        """The profile as a text for another browser; one of a newer version as it is."""
+    def export(self, records: tuple[GameRecord, ...] = ()) -> str:
+        """The profile as a text for another browser, with finished games; one of a newer version as it is."""
         if self._known.newer and self._known.text is not None:
             return self._known.text
-        return export(self.profile, self._known.revision)
+        return export(self.profile, self._known.revision, records)
 
     def backups(self) -> list[str]:
         """The texts put aside, newest first."""
@@ -125,6 +131,9 @@ class Keeper:
                 self._recent = (*self._recent, operation)[-_RECENT:]
         self.pending = ()
 
+
+_LEAST_SIZE = 4000
+"""What is taken for granted of a profile's size, in characters."""
 
 _RECENT = 8
 """How many operations a tab holds on to, in case a tab that did not see them yet writes over them."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zsy.game import State
 from zsy.scoring import loss
+from zsy.ui.text import clauses, tr
 
 
 def account(state: State, seat: int) -> str:
@@ -18,21 +19,23 @@ def account(state: State, seat: int) -> str:
     winner, offender = state.places[0], state.offender
     paid = "+".join(str(lost) for lost in losses if lost) or "0"
     if seat == winner:
-        parts, points = [f"收 {paid}"], sum(losses)
+        parts, points = [tr("收 {paid}", paid=paid)], sum(losses)
     elif seat == offender:
-        parts, points = [f"包賠 {paid}"], -sum(losses)
+        parts, points = [tr("包賠 {paid}", paid=paid)], -sum(losses)
     elif offender is not None:
-        parts, points = [f"{left[seat]}張免付"], 0
+        parts, points = [tr("{left}張免付", left=left[seat])], 0
     else:
         parts, points = [_cards(losses[seat], left[seat])], -losses[seat]
     bombs = state.scores[seat] - points
     if bombs:
-        parts.append(f"炸彈 {bombs:+}")
-    return "，".join(parts)
+        parts.append(tr("炸彈 {points}", points=f"{bombs:+}"))
+    return clauses(parts)
 
 
 def _cards(lost: int, left: int) -> str:
     """What the cards left cost."""
     if not lost:
-        return f"剩{left}張免扣"
-    return f"{left}張" if lost == left else f"{left}張 ×{lost // left}"
+        return tr("剩{left}張免扣", left=left)
+    if lost == left:
+        return tr("{left}張", left=left)
+    return tr("{left}張 ×{factor}", left=left, factor=lost // left)

@@ -11,7 +11,8 @@ from zsy.profile import Profile, SavedGame, SavedResult
 from zsy.ranks import Room, best_room
 from zsy.rules import RULE_SETS, Rules, find_rules
 from zsy.settings import SPEEDS, Settings
-from zsy.store import Abandon, Finish, Keeper, Progress, Rename, SetSettings
+from zsy.store import Abandon, Finish, Household, Keeper, Memory, Progress, Rename, SetSettings, sync_all
+from zsy.store.household import NoRoom
 from zsy.ui.query import Query
 from zsy.ui.saves import Saves
 from zsy.ui.session import BOT, PLAYER, RestoreError, Session
@@ -47,12 +48,20 @@ class App:
     """
 
     def __init__(
-        self, query: Query, keeper: Keeper, *, lasts: bool = True, own: str = "", busy: Collection[str] = ()
+        self,
+        query: Query,
+        keeper: Keeper,
+        *,
+        household: Household | None = None,
+        lasts: bool = True,
+        own: str = "",
+        busy: Collection[str] = (),
     ) -> None:
         """Begin with what was kept at the last visit.
 
-        ``lasts``: whether it will be there at the next one; ``own``: id of the game that this tab had on its table
-        before it was loaded again; ``busy``: ids of those that other tabs have on theirs.
+        ``household``: everybody who plays here, of whom ``keeper`` has the profile; ``lasts``: whether it will be there
+        at the next visit; ``own``: id of the game that this tab had on its table before it was loaded again; ``busy``:
+        ids of those that other tabs have on theirs.
         """
         self.query = query
         self.keeper = keeper
@@ -70,7 +79,11 @@ class App:
         """Whether the player is asked if the unfinished game may go."""
         self.gain: Gain | None = None
         """What the deal that just ended brought."""
-        self.saves = Saves(keeper, self._leave)
+        self.household = Household(Memory(), lambda: 0) if household is None else household
+        """The players of this browser."""
+        self.records = self.household.records()
+        """The finished games of this one."""
+        self.saves = Saves(keeper, self._leave, self.records, self.household, self.sit)
         """Export and import."""
         self._lasts = lasts
         self._elsewhere = ""
@@ -236,7 +249,7 @@ class App:
 
     def sync(self) -> None:
         """Write what was done, and take in what other tabs did; to be called while no other tab does."""
-        outcome = self.keeper.sync()
+        outcome = sync_all(self.keeper, self.records)
         if outcome.kept:
             self.notices.append(KEPT[outcome.kept])
         if outcome.replaced:
@@ -247,6 +260,32 @@ class App:
             if self.game_id in outcome.refused and not self.unfinished:
                 self._leave()
         self._follow()
+
+    def sit(self, player: str) -> None:
+        """Have another player at this tab. Raises :class:`zsy.store.HouseholdError`."""
+        self.sync()
+        if self.keeper.waits:
+            raise NoRoom("what was done here is not written")
+        self.household.switch(player)
+        self._seat()
+
+    def delete_player(self, player: str) -> None:
+        """Delete a player; this tab then has another one. Raises :class:`zsy.store.HouseholdError`."""
+        own = player == self.household.current
+        if own:
+            self.sync()
+        self.household.delete(player)
+        if own:
+            self._seat()
+
+    def _seat(self) -> None:
+        """Begin with this tab's player."""
+        message, self.keeper, self.records = self.saves.message, self.household.open(), self.household.records()
+        self.saves = Saves(self.keeper, self._leave, self.records, self.household, self.sit)
+        self.saves.message = message
+        self._leave()
+        self.choose(self.choice.id)
+        self._resume_saved("")
 
     def _follow(self) -> None:
         """Go on from where another tab took the game on the table."""
@@ -343,3 +382,4 @@ class App:
             after = replace(session.saved(), id=played.id) if linked else None
             result = SavedResult(session.state.places, session.state.scores)
             self.keeper.do(Finish(played, self.gain.points, after, result, BOT))
+            self.records.record(played, result, self.gain.points, BOT)

@@ -12,7 +12,7 @@ from zsy.packs import pack
 from zsy.plays import chain_top, read
 from zsy.rules import Rules
 from zsy.ui.held import Key, Keys, cards_of
-from zsy.ui.names import SUIT_NAMES, kind_name, rank_name
+from zsy.ui.names import SUIT_NAMES, kind_name, ranks_name
 from zsy.ui.text import tr
 
 NODES = 160
@@ -54,7 +54,7 @@ def sort_hand(hand: Keys, order: str) -> tuple[Group, ...]:
         return tuple(Group(tr("王") if mark < 0 else tr(SUIT_NAMES[mark]), tuple(groups[mark])) for mark in marks)
     if order == "count":
         marks.sort(key=lambda mark: -len(groups[mark]))
-    return tuple(Group(rank_name(mark), tuple(groups[mark])) for mark in marks)
+    return tuple(Group(ranks_name(mark), tuple(groups[mark])) for mark in marks)
 
 
 def arrange(hand: Keys, rules: Rules) -> tuple[Group, ...]:

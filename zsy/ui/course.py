@@ -266,7 +266,7 @@ class Course:
         self.state, self._view, self._decided = state, None, None
         if state.is_terminal:
             self.autopilot = False
-        if self.phase != "wait" or self.note != messages.NOT_YOUR_TURN:
+        if self.phase != "wait" or self.note != tr(messages.NOT_YOUR_TURN):
             self.note = ""
         event = state.log[-1] if self.shared and state.log[-1].kind != "return" else self.view.log[-1]
         if self.shared and event.kind == "return":

@@ -14,7 +14,7 @@ from zsy.deals import SEED_LENGTH, Deal, DealError, check_seed
 from zsy.rules import RULE_SETS, Rules, find_rules
 from zsy.ui.app import App
 from zsy.ui.forms import Choice
-from zsy.ui.names import card_name, rank_name, seat_name
+from zsy.ui.names import card_name, cards_name, rank_mark, seat_name
 from zsy.ui.switches import TITLES
 from zsy.ui.text import N_, tr
 
@@ -268,8 +268,8 @@ def strength_note() -> tuple[str, ...]:
 
 def _hand(rules: Rules, seat: int, cards: Cards) -> HandView:
     shown = sorted(cards, key=lambda card: (-card.rank, _suit(card)))
-    faces = tuple((rank_name(card.rank), _suit(card), card_name(card)) for card in shown)
-    return HandView(seat, seat_name(rules, seat), faces, tr("、").join(card_name(card) for card in shown))
+    faces = tuple((rank_mark(card.rank), _suit(card), card_name(card)) for card in shown)
+    return HandView(seat, seat_name(rules, seat), faces, cards_name(shown))
 
 
 def _suit(card: Card) -> str:

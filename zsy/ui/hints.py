@@ -13,7 +13,7 @@ from zsy.bots.plan import BOMBS, breaks_bomb
 from zsy.generator import generator
 from zsy.moves import PASS, Move
 from zsy.packs import pack
-from zsy.ui.names import CHAINS, count_name, rank_name
+from zsy.ui.names import CHAINS, count_name, ranks_name
 from zsy.ui.text import tr
 from zsy.view import View
 
@@ -142,7 +142,7 @@ def _splits(view: View, move: Move) -> bool:
 
 def _split(view: View, move: Move) -> str:
     held = sum(card.rank == move.rank for card in view.hand)
-    rank = rank_name(move.rank)
+    rank = ranks_name(move.rank)
     return tr("一對{rank}", rank=rank) if held == 2 else tr("{count}張{rank}", count=count_name(held), rank=rank)
 
 

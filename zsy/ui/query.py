@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 
 from zsy.deals import SEED_LENGTH, DealError, check_seed
 from zsy.rules import RULE_SETS, SWITCHES, Rules, RulesError, find_rules, switches_of
+from zsy.settings import LANGUAGES
+from zsy.ui.text import N_, listed, tr
 
 SPEEDS: dict[str, float] = {"0": 0.0, "1": 1.0, "2": 0.5}
 """Values of ``speed``, as factors on all delays."""
 
-TOO_LONG = "網址太長，裡面要的都不照辦。"
+TOO_LONG = N_("網址太長，裡面要的都不照辦。")
 
 THINKING = ("page", "worker")
 """Values of ``think``."""
@@ -45,7 +47,7 @@ def read_query(values: Mapping[str, str] | None) -> Query:
     """
     problems: list[str] = []
     if values is None:
-        values, problems = {}, [TOO_LONG]
+        values, problems = {}, [tr(TOO_LONG)]
     rules_id = values.get("rules", next(iter(RULE_SETS)))
     if rules_id not in RULE_SETS:
         problems.append(_unknown("rules", rules_id, RULE_SETS))
@@ -54,24 +56,26 @@ def read_query(values: Mapping[str, str] | None) -> Query:
     for name in (name for name in SWITCHES if name in values):
         switch = switches_of(rules_id).get(name)
         if switch is None:
-            problems.append(f"「{rules.title}」沒有 {name} 這個開關，網址裡的值不用。")
+            title = tr(rules.title)
+            problems.append(tr("「{title}」沒有 {name} 這個開關，網址裡的值不用。", title=title, name=name))
         elif values[name] not in switch.values:
             problems.append(_unknown(name, values[name], switch.values))
         else:
             try:
                 rules = rules.with_switches({name: values[name]})
             except RulesError:
-                problems.append(f"網址裡的 {name}={values[name]} 與別的開關不合，不用它。")
+                given = f"{name}={values[name]}"
+                problems.append(tr("網址裡的 {given} 與別的開關不合，不用它。", given=given))
     seed = values.get("seed") or None
     if seed is not None:
         try:
             check_seed(seed)
         except DealError:
-            problems.append(f"網址裡的 seed 要是 1 到 {SEED_LENGTH} 個看得見的字，這個不用它。")
+            problems.append(tr("網址裡的 seed 要是 1 到 {length} 個看得見的字，這個不用它。", length=SEED_LENGTH))
             seed = None
     asks = "rules" in values and values["rules"] in RULE_SETS
     rest = {name: values[name] for name in values if name not in ("rules", "seed", *SWITCHES)}
-    for name, known in (("speed", tuple(SPEEDS)), ("think", THINKING)):
+    for name, known in (("speed", tuple(SPEEDS)), ("think", THINKING), ("lang", LANGUAGES)):
         if name in rest and rest[name] not in known:
             problems.append(_unknown(name, rest.pop(name), known))
     return Query(
@@ -86,4 +90,5 @@ def read_query(values: Mapping[str, str] | None) -> Query:
 
 
 def _unknown(name: str, value: str, known: Mapping[str, object] | tuple[str, ...]) -> str:
-    return f"網址裡的 {name}={value[:40]} 不認得，可用的是：{'、'.join(known)}。"
+    given = f"{name}={value[:40]}"
+    return tr("網址裡的 {given} 不認得，可用的是：{known}。", given=given, known=listed(known))

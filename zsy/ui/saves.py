@@ -8,15 +8,33 @@ from dataclasses import dataclass, replace
 from zsy.deals import new_seed
 from zsy.profile import Profile
 from zsy.ranks import title
-from zsy.store import EnvelopeError, ImportFault, Keeper, Replace, read_import
+from zsy.store import (
+    EnvelopeError,
+    Exported,
+    Household,
+    HouseholdError,
+    ImportFault,
+    Keeper,
+    Records,
+    Replace,
+    Transfer,
+    read_transfer,
+    short,
+)
+from zsy.store.household import PLAYERS_LIMIT
+from zsy.ui.text import N_, tr
 
-READ_ONLY = "這裡的存檔是較新的版本留下的，不能換掉。請重新整理來更新。"
-NOT_EXPORTED = "存檔太大，匯不出來。"
-IMPORTED = "存檔換好了。換下來的那份另外收著，可以換回去。"
-COPIED = "複製好了，貼到另一邊的「匯入」就行。"
-NOT_COPIED = "瀏覽器不讓這一頁複製，請改用下載。"
-EXPORTED = "檔案下載好了。"
-EMPTY = "這裡還是空的：先貼上存檔的文字，或選一個檔案。"
+READ_ONLY = N_("這裡的存檔是較新的版本留下的，不能換掉。請重新整理來更新。")
+NOT_EXPORTED = N_("存檔太大，匯不出來。")
+IMPORTED = N_("存檔換好了。換下來的那份另外收著，可以換回去。")
+ADDED = N_("加好了，現在由這位玩家來玩。")
+COPIED = N_("複製好了，貼到另一邊的「匯入」就行。")
+NOT_COPIED = N_("瀏覽器不讓這一頁複製，請改用下載。")
+EXPORTED = N_("檔案下載好了。")
+EMPTY = N_("這裡還是空的：先貼上存檔的文字，或選一個檔案。")
+
+NUDGE_GAMES = 25
+"""After how many finished deals the player is reminded to export."""
 
 
 @dataclass(frozen=True)
@@ -25,32 +43,50 @@ class SideView:
 
     name: str
     facts: tuple[str, ...]
-    """Title, points, deals and unfinished games."""
+    """Title, points, deals, unfinished games and records."""
 
 
-def side(profile: Profile) -> SideView:
+def side(profile: Profile, records: int = 0) -> SideView:
     """A profile in few words.
 
     >>> side(Profile("小明", 75, games=4))
     SideView(name='小明', facts=('小馬駒 75分', '打過4局'))
     """
-    facts = [f"{title(profile.total).name} {profile.total}分", f"打過{profile.games}局"]
+    facts = [
+        tr("{title} {total}分", title=tr(title(profile.total).name), total=profile.total),
+        tr("打過{games}局", games=profile.games),
+    ]
     if profile.open_games:
-        facts.append(f"{len(profile.open_games)}局未完")
+        facts.append(tr("{games}局未完", games=len(profile.open_games)))
+    if records:
+        facts.append(tr("{games}局可重看", games=records))
     return SideView(profile.name, tuple(facts))
 
 
 class Saves:
     """What the dialog shows and does."""
 
-    def __init__(self, keeper: Keeper, leave: Callable[[], object]) -> None:
-        """``leave`` clears the table, whose game belongs to the profile that goes."""
+    def __init__(
+        self,
+        keeper: Keeper,
+        leave: Callable[[], object],
+        records: Records | None = None,
+        household: Household | None = None,
+        sit: Callable[[str], object] = lambda player: None,
+    ) -> None:
+        """``leave`` clears the table, whose game belongs to the profile that goes; ``sit`` has another player there."""
         self._keeper, self._leave = keeper, leave
-        self.coming: Profile | None = None
-        """The profile that was read and waits for the player's word."""
+        self._records, self._household, self._sit = records, household, sit
+        self._coming: Transfer | None = None
         self.message = ""
         """How the last thing done turned out."""
         self._before: Profile | None = None  # what was replaced in this visit: perhaps it still waits to be put aside
+        self._installing = False
+
+    @property
+    def coming(self) -> Profile | None:
+        """The profile that was read and waits for the player's word."""
+        return None if self._coming is None else self._coming.profile
 
     @property
     def now(self) -> SideView:
@@ -60,60 +96,122 @@ class Saves:
     @property
     def then(self) -> SideView | None:
         """The profile that would take its place."""
-        return None if self.coming is None else side(self.coming)
+        return None if self._coming is None else side(self._coming.profile, len(self._coming.records))
+
+    @property
+    def may_add(self) -> bool:
+        """Whether there is room for it beside the players that there are."""
+        return self._household is not None and len(self._household.players()) < PLAYERS_LIMIT
 
     @property
     def backup(self) -> Profile | None:
         """The profile put aside last, where one can be read."""
-        if self._before is not None:
-            return self._before
-        for text in self._keeper.backups():
-            try:
-                return read_import(text)
-            except ImportFault:
-                continue
-        return None
+        found = self._backup()
+        return None if found is None else found.profile
+
+    @property
+    def nudge(self) -> str:
+        """The sentence that suggests to export, when it is time to, or nothing."""
+        profile = self._keeper.profile
+        since = profile.games - max(profile.exported, profile.reminded)
+        if self._keeper.trouble == "newer" or profile.games <= profile.exported:
+            return ""
+        if self._installing:
+            return tr("裝好的遊戲可能另有一份存檔：先把這裡的帶走，裝好再匯入。")
+        return tr("又打了{games}局，把存檔帶走一份比較保險。", games=since) if since >= NUDGE_GAMES else ""
 
     def begin(self) -> None:
         """The dialog was opened."""
-        self.coming, self.message = None, ""
+        self._coming, self.message = None, ""
+
+    def install(self) -> None:
+        """The player is about to install the game, where its storage may be another one."""
+        self._installing = True
+
+    def later(self) -> None:
+        """He does not want to export now."""
+        self._installing = False
+        self._keeper.do(Exported(self._keeper.profile.games, done=False))
 
     def export(self) -> str:
-        """The profile as a text; nothing, and a message, where it is too large for one."""
+        """The profile as a text, finished games included; nothing, and a message, where it is too large for one."""
         try:
-            return self._keeper.export()
+            return self._keeper.export(() if self._records is None else self._records.records)
         except EnvelopeError:
-            self.message = NOT_EXPORTED
+            self.message = tr(NOT_EXPORTED)
             return ""
+
+    def short(self) -> str:
+        """The profile as a text for a QR code, without games; nothing where there is none."""
+        return "" if self._keeper.trouble == "newer" else short(self._keeper.profile)
+
+    def exported(self, message: str) -> None:
+        """The text has left the page."""
+        self._installing = False
+        self._keeper.do(Exported(self._keeper.profile.games))
+        self.message = tr(message)
 
     def read(self, given: str | bytes) -> None:
         """Look at a text or file that was given."""
-        self.coming, self.message = None, ""
+        self.begin()
         if not given.strip():
-            self.message = EMPTY
+            self.message = tr(EMPTY)
             return
         try:
-            self.coming = read_import(given)
+            self._coming = read_transfer(given)
         except ImportFault as fault:
-            self.message = fault.sentence
+            self.message = tr(fault.sentence)
 
     def restore(self) -> None:
         """Look at the profile put aside last."""
-        self.coming, self.message = self.backup, ""
+        self._coming, self.message = self._backup(), ""
 
     def confirm(self) -> None:
         """Let it take the place of the profile here, which is put aside."""
-        if self.coming is None:
+        if self._coming is None:
             return
         if self._keeper.trouble == "newer":
-            self.message = READ_ONLY
+            self.message = tr(READ_ONLY)
         else:
             self._before = self._keeper.profile
-            self._keeper.do(Replace(replace(self.coming, line=new_seed())))
+            self._keeper.do(Replace(self._fresh(self._coming.profile)))
+            if self._records is not None and self._coming.records:
+                self._records.add(*self._coming.records)
             self._leave()
-            self.message = IMPORTED
-        self.coming = None
+            self.message = tr(IMPORTED)
+        self._coming = None
+
+    def add(self) -> None:
+        """Let it be another player's, beside those that there are, who plays from now on."""
+        coming, household, self._coming = self._coming, self._household, None
+        if coming is None or household is None:
+            return
+        try:
+            player = household.add(self._fresh(coming.profile))
+        except HouseholdError as error:
+            self.message = tr(error.sentence)
+            return
+        if coming.records:
+            records = household.records(player)
+            records.add(*coming.records)
+            records.sync()
+        self.message = tr(ADDED)
+        self._sit(player)
 
     def cancel(self) -> None:
         """Leave all as it is."""
-        self.coming = None
+        self._coming = None
+
+    def _fresh(self, profile: Profile) -> Profile:
+        """The profile as one of its own, which has just been exported."""
+        return replace(profile, line=new_seed(), exported=profile.games, reminded=profile.games)
+
+    def _backup(self) -> Transfer | None:
+        if self._before is not None:
+            return Transfer(self._before)
+        for text in self._keeper.backups():
+            try:
+                return read_transfer(text)
+            except ImportFault:
+                continue
+        return None

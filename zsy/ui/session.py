@@ -126,7 +126,7 @@ class Session(Course):
         """A double tap: select the best completion with the card, or the card, and play it; whether that was done."""
         self.autopilot = False
         if self.phase not in ("turn", "tribute") or key not in self.keys:
-            self.note = messages.NOT_YOUR_TURN if key in self.keys else self.note
+            self.note = tr(messages.NOT_YOUR_TURN) if key in self.keys else self.note
             return False
         if self.phase == "tribute":
             self._choose(frozenset([key]))
@@ -165,7 +165,7 @@ class Session(Course):
         """Propose the best play, or the next one when called again: select it, and tell why."""
         self.autopilot = False
         if self.phase not in ("turn", "tribute"):
-            self.note = messages.NOT_YOUR_TURN
+            self.note = tr(messages.NOT_YOUR_TURN)
             return
         finish(self.ponder())
         known, place = self._proposals or (), self._proposed
@@ -176,7 +176,7 @@ class Session(Course):
         self._choose(frozenset(keys(cards)))
         self._proposals, self._proposed = known, place
         if not any(proposal.move for proposal in known):
-            self.note = messages.NOTHING_BEATS
+            self.note = tr(messages.NOTHING_BEATS)
         if cards and self._cost(known[place].move):
             self._warned, self._warned_at = cards, self.clock() - CONFIRM_SECONDS  # the hint said so
 
@@ -199,9 +199,9 @@ class Session(Course):
         """Play, give or return the selected cards; whether that was done."""
         self.autopilot = False
         if self.phase not in ("turn", "tribute"):
-            self.note = messages.NOT_YOUR_TURN
+            self.note = tr(messages.NOT_YOUR_TURN)
         elif not self.selected:
-            self.note = messages.EMPTY if self.phase == "turn" else messages.REFUSALS["one_card"]
+            self.note = tr(messages.EMPTY) if self.phase == "turn" else tr(messages.REFUSALS["one_card"])
         else:
             return self._try(self.chosen)
         return False
@@ -210,7 +210,7 @@ class Session(Course):
         """Pass; whether that was done."""
         self.autopilot = False
         if self.phase != "turn":
-            self.note = messages.NOT_YOUR_TURN
+            self.note = tr(messages.NOT_YOUR_TURN)
             return False
         return self._try(())
 
@@ -248,7 +248,7 @@ class Session(Course):
             owner = self.view.table_seat
             self.note = messages.refusal(error, self.view, "" if owner is None else self.name(owner))
             return False
-        warning = messages.OFFENCE if move in self.view.offences() else self._cost(move)
+        warning = tr(messages.OFFENCE) if move in self.view.offences() else self._cost(move)
         if warning:
             if self._warned != cards:
                 self._warned, self._warned_at, self.note = cards, self.clock(), warning

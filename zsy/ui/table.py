@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from zsy.cards import SUITS, Card, Cards
 from zsy.plays import Play
 from zsy.ui import messages, scene
-from zsy.ui.names import CHAINS, card_name, cards_name, kind_name, rank_name, seat_place
+from zsy.ui.names import CHAINS, card_name, cards_name, kind_name, rank_mark, seat_place
 from zsy.ui.people import relative
 from zsy.ui.session import Key, Session, keys
-from zsy.ui.text import N_, tr
+from zsy.ui.text import N_, capital, tr
 from zsy.ui.views import ButtonView, CardView, GroupView, OfferView, SeatView, TableView, TributeView
 
 __all__ = [
@@ -43,7 +43,7 @@ def card_view(key: Key, selected: bool = False, group: int = 0) -> CardView:
     """The view of a card."""
     card, copy = key
     suit = str(card).lower() if card.suit is None else SUITS[card.suit]
-    return CardView(f"{card}.{copy}", card_name(card), rank_name(card.rank), suit, selected, group)
+    return CardView(f"{card}.{copy}", card_name(card), rank_mark(card.rank), suit, selected, group)
 
 
 def read_key(text: str) -> Key:
@@ -155,7 +155,7 @@ def _seat(session: Session, seat: int) -> SeatView:
         note=note,
         played=_cards(_in_order(played, play)),
         played_name=cards_name(card for card, _ in _in_order(played, play)),
-        label=kind_name(play) if play and play.kind not in _PLAIN else "",
+        label=capital(kind_name(play)) if play and play.kind not in _PLAIN else "",
         bomb=play is not None and play.kind in ("bomb", "joker_bomb"),
         best=not rest and place is not None and view.table is not None and view.table_seat == seat,
         leads=not state.is_terminal and place == session.trick_start and event is not None and event.kind == "play",

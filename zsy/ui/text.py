@@ -3,22 +3,42 @@
 >>> tr("輪到{who}", who="下家")
 '輪到下家'
 >>> with speaking("en"):
-...     language()
-'en'
+...     tr("{left}張", left=1), tr("{left}張", left=5)
+('1 card', '5 cards')
+
+Texts that are alike in Chinese and not elsewhere are told apart by what follows an ``@``, which nobody sees:
+
+>>> tr("下家@right")
+'下家'
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 
+from zsy.marked import N_
 from zsy.settings import LANGUAGES
+from zsy.ui.words import catalogue
+
+__all__ = ["N_", "capital", "clauses", "language", "listed", "speak", "speaking", "tr"]
 
 SOURCE = LANGUAGES[0]
 """The language that the texts in the sources are written in."""
 
-_CATALOGUES: dict[str, Mapping[str, str]] = {}
+_NONE: Mapping[str, str] = {}
 _language = SOURCE
+_words = _NONE
+
+
+class _Count(int):
+    """A number that also picks a word: ``{left} {left:card|cards}``."""
+
+    def __format__(self, spec: str) -> str:
+        one, split, many = spec.partition("|")
+        if not split:
+            return super().__format__(spec)
+        return one if self == 1 else many
 
 
 def language() -> str:
@@ -28,8 +48,9 @@ def language() -> str:
 
 def speak(wanted: str) -> None:
     """Speak a language from now on."""
-    global _language  # noqa: PLW0603  (a page has one language)
+    global _language, _words  # noqa: PLW0603  (a page has one language)
     _language = wanted if wanted in LANGUAGES else SOURCE
+    _words = _NONE if _language == SOURCE else catalogue(_language)
 
 
 @contextmanager
@@ -46,12 +67,39 @@ def speaking(wanted: str) -> Iterator[None]:
 def tr(text: str, **values: object) -> str:
     """A text in the language spoken now, with ``values`` in its ``{places}``.
 
-    ``text`` is a literal in Traditional Chinese wherever this is called: tools find it there.
+    ``text`` is a literal in Traditional Chinese wherever this is called, or a name for one that :func:`N_` marks:
+    ``tools/words.py`` finds it there.
     """
-    found = _CATALOGUES.get(_language, {}).get(text, text)
-    return found.format(**values) if values else found
+    found = _words.get(text)
+    if found is None:
+        found = text.partition("@")[0]
+    if not values:
+        return found
+    return found.format(**{name: _Count(value) if type(value) is int else value for name, value in values.items()})
 
 
-def N_(text: str) -> str:
-    """Mark a literal to be translated later, by :func:`tr`; it stays as it is."""
-    return text
+def listed(names: Iterable[str]) -> str:
+    """Names one after the other.
+
+    >>> listed(["紅心3", "紅心4"])
+    '紅心3、紅心4'
+    """
+    return tr("、").join(names)
+
+
+def clauses(parts: Iterable[str]) -> str:
+    """Parts of a sentence one after the other, the empty ones left out.
+
+    >>> clauses(["下家", "", "剩5張"])
+    '下家，剩5張'
+    """
+    return tr("，").join(part for part in parts if part)
+
+
+def capital(text: str) -> str:
+    """A text that begins a line: with a capital letter, where a script has such.
+
+    >>> capital("straight"), capital("順子")
+    ('Straight', '順子')
+    """
+    return text[:1].upper() + text[1:]

@@ -13,6 +13,7 @@ from zsy.ui.app import App
 from zsy.ui.query import read_query
 from zsy.ui.session import Session
 from zsy.ui.table import read_key, table_view
+from zsy.ui.text import N_, tr
 from zsy.web.dom import Node
 from zsy.web.panels import Panels
 from zsy.web.registry import make_sheets
@@ -23,8 +24,9 @@ from zsy.web.saving import Saving
 from zsy.web.storage import games_elsewhere, open_storage, read_tab
 from zsy.web.table import Table
 from zsy.web.thinking import make_thinker
+from zsy.web.words import Words, speak_as_page
 
-BROKEN = "出了差錯，這一步沒有做成。請重新整理，牌局會接著打。"
+BROKEN = N_("出了差錯，這一步沒有做成。請重新整理，牌局會接著打。")
 
 KEYS = {"KeyP": "pass", "KeyH": "hint", "Escape": "reset"}
 """What keys do in a game, by their place on the keyboard: an input method does not change it."""
@@ -39,6 +41,7 @@ class Page:
     def __init__(self, app: App, storage: Backend) -> None:
         self.app, query = app, app.query
         self._root = document.documentElement
+        self._words = Words(app)
         self.sheets = make_sheets(self)
         self._panels = Panels(self._handler(self.app.choose), self._handler(self.app.rename))
         self._table = Table(self._toggle, self._act)
@@ -114,7 +117,7 @@ class Page:
             try:
                 action(event)
             except Exception:
-                self.app.notices.append(BROKEN)
+                self.app.notices.append(tr(BROKEN))
                 raise
             finally:
                 self._refresh()
@@ -171,6 +174,7 @@ class Page:
         self._clicked(actions[name])(None)
 
     def _refresh(self) -> None:
+        self._words.follow()
         before, status = str(self._root.dataset.zsy), self.app.status
         self._root.dataset.zsy = status
         self._root.toggleAttribute("data-still", self.app.pace == 0)
@@ -196,7 +200,9 @@ class Page:
         if status in ("turn", "tribute") and before != status:
             self._panels.say(table_view(session).status)
         elif status == "over" and before != status and over is not None:
-            self._panels.say(f"{over.headline}。{over.total}。{over.next}")
+            self._panels.say(
+                tr("{headline}。{total}。{next}。", headline=over.headline, total=over.total, next=over.next)
+            )
 
     def _focus(self, before: str, status: str) -> None:
         """After a change of screens the keyboard is where the player goes on."""
@@ -214,6 +220,7 @@ def start() -> None:
 
 
 async def _start() -> None:
+    speak_as_page()
     storage, lasts = open_storage()
     own = read_tab()
     busy = await games_elsewhere() - {own}

@@ -7,6 +7,7 @@ from typing import Any
 
 from zsy.rules import Rules
 from zsy.ui.rules_text import Section, rules_text
+from zsy.ui.text import tr
 from zsy.web.dom import Node
 from zsy.web.runtime import listen
 
@@ -36,7 +37,8 @@ class RulesDialog:
 
     def _open(self, event: Any) -> None:
         rules = self._find()
-        self._title.text(f"「{rules.title}」的規則")
+        self._title.text(tr("「{title}」的規則", title=tr(rules.title)))
+        self._text.element.removeAttribute("lang")  # what stood there before Python was in Chinese only
         self._text.element.replaceChildren(*(_section(section).element for section in rules_text(rules)))
         self._box.showModal()
         self._text.element.scrollTop = 0

@@ -1,0 +1,203 @@
+"""Three languages: nothing is missing, nothing left over, and each text has the places that the Chinese one has."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from tools import words
+from zsy import Event, Match, View, deal_hands, find_rules, first_state, parse_cards, read
+from zsy.rules import RULE_SETS, switches_of
+from zsy.ui import messages
+from zsy.ui.names import card_name, play_name, seat_name, seat_place
+from zsy.ui.query import read_query
+from zsy.ui.rules_text import rules_text
+from zsy.ui.text import N_, capital, language, speak, speaking, tr
+from zsy.ui.words.en import WORDS as ENGLISH
+
+pytestmark = pytest.mark.native
+
+CHINESE = re.compile("[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]")
+TRADITIONAL = set("張還進貢對順帶彈紅單雙選擇關閉規則設開啟說換檔請無這個來會後讓與點數")
+
+
+@pytest.fixture(scope="module")
+def texts() -> words.Texts:
+    return words.collect()
+
+
+@pytest.fixture(scope="module")
+def hans(texts: words.Texts) -> dict[str, str]:
+    return words.simplified(texts.all)
+
+
+def test_nothing_is_missing_and_nothing_is_left_over() -> None:
+    assert words.faults() == []
+
+
+def test_english_has_no_chinese() -> None:
+    assert [text for text in ENGLISH.values() if CHINESE.search(text)] == []
+
+
+def test_no_text_stands_in_two_parts() -> None:
+    folder = Path(words.ROOT, "zsy", "ui", "words", "en")
+    keys = [
+        key.value
+        for path in sorted(folder.glob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Dict)
+        for key in node.keys
+        if isinstance(key, ast.Constant)
+    ]
+    assert len(keys) == len(set(keys)) == len(ENGLISH)
+
+
+def test_simplified_is_simplified(hans: dict[str, str]) -> None:
+    for text, made in hans.items():
+        assert words.places(made) == words.places(text)
+        assert not TRADITIONAL & set(made), made
+        assert not set("「」\ue000") & set(made)
+    assert hans["順子"] == "顺子"
+    assert hans["存檔"] == "存档"
+    assert hans["選單"] == "菜单"
+    assert hans["下家@left"] == "下家"
+
+
+def test_the_words_for_the_page_are_its_texts(texts: words.Texts, hans: dict[str, str]) -> None:
+    told = words.page_words(hans=hans)
+    assert set(told) == {"en", "zh-Hans"}
+    assert set(told["en"]) == set(texts.page)
+    assert {"準備牌桌…", "手牌", "有新版本", "重試"} <= set(texts.page)
+
+
+def test_places_are_found_in_every_kind_of_source(tmp_path: Path) -> None:
+    (tmp_path / "zsy").mkdir()
+    (tmp_path / "static").mkdir()
+    source = 'tr("甲")\nN_("乙")\ntr(f"丙{x}")\ntr(NAME)\ntr("丁" + x)\n'
+    (tmp_path / "zsy" / "a.py").write_text(source, encoding="utf-8")
+    (tmp_path / "static" / "a.js").write_text('say(box, "戊"); text = tr("己\\"");\n', encoding="utf-8")
+    page = '<p data-t>庚<b>不</b>辛</p><input placeholder="壬" data-t><p>不</p>'
+    (tmp_path / "index.html").write_text(page, encoding="utf-8")
+    found = words.collect(tmp_path)
+    assert {"甲", "乙"} <= set(found.python)
+    assert set(found.page) == {"戊", '己"', "庚", "辛", "壬"}
+    assert [fault.split(":")[1] for fault in found.faults] == ["3", "5"]
+
+
+def test_speaking() -> None:
+    assert language() == "zh-Hant"
+    with speaking("en"):
+        assert tr("不出") == "Pass"
+        assert tr("{left}張", left=1) == "1 card"
+        assert tr("{left}張", left=0) == "0 cards"
+        assert tr(N_("沒有這個詞@left")) == "沒有這個詞"
+        speak("xx")
+        assert language() == "zh-Hant"
+    assert tr("不出") == "不出"
+    assert capital("éa") == "Éa"
+
+
+@pytest.mark.parametrize(
+    ("rules_id", "cards", "name"),
+    [
+        ("one-deck", "Ts", "a single 10"),
+        ("one-deck", "As", "a single ace"),
+        ("two-deck", "RJ", "the red joker"),
+        ("two-deck", "BJBJ", "a pair of black jokers"),
+        ("one-deck", "KsKd", "a pair of kings"),
+        ("one-deck", "9s9d9h", "three 9s"),
+        ("one-deck", "TdJsQsKsAs", "a straight from 10 to ace"),
+        ("one-deck", "3s3d3c4s4d", "three 3s with a pair"),
+        ("diamond", "3s3d3c4s5d", "three 3s with two"),
+        ("two-deck", "8s8s8c8h8d", "a bomb of five 8s"),
+    ],
+)
+def test_plays_in_english(rules_id: str, cards: str, name: str) -> None:
+    with speaking("en"):
+        assert play_name(read(parse_cards(cards), find_rules(rules_id))[0]) == name
+
+
+def test_seats_in_english_are_where_they_sit() -> None:
+    where = {"left": "Left", "right": "Right", "top": "Across", "top-left": "Far left", "top-right": "Far right"}
+    games = [find_rules(rules_id) for rules_id in RULE_SETS] + [find_rules("classic", players=n) for n in (3, 5, 6)]
+    with speaking("en"):
+        for rules in games:
+            for seat in range(1, rules.players):
+                assert seat_name(rules, seat) == where[seat_place(rules, seat)]
+
+
+def test_announcements_in_english() -> None:
+    rules = find_rules("one-deck")
+    pair = read(parse_cards("KsKd"), rules)[0]
+    with speaking("en"):
+        told = [messages.announcement(Event(seat, "play", pair.cards, pair), rules, left) for seat, left in
+                ((1, 5), (2, 1), (3, 0), (0, 5))]  # fmt: skip
+        assert told == [
+            "Left plays a pair of kings, 5 cards left",
+            "Across plays a pair of kings, 1 card left",
+            "Right plays a pair of kings and is out",
+            "You play a pair of kings, 5 cards left",
+        ]
+        assert messages.announcement(Event(3, "tribute", parse_cards("RJ")), rules, 5) == (
+            "Right gives the red joker as tribute"
+        )
+
+
+def test_a_refusal_in_english() -> None:
+    rules = find_rules("one-deck")
+    state = first_state(deal_hands(rules, ["9s9dJd", "4s5d6s7s8sJh", "Qs", "Ks"], 1)).play("4s5d6s7s8s")
+    while state.current_player != 0:
+        state = state.play(())
+    view = View.of(state, 0)
+    with speaking("en"):
+        assert messages.turn(view) == "Nothing beats this: please pass"
+        try:
+            state.play("9s9d")
+        except Exception as error:
+            told = messages.refusal(error, view)  # type: ignore[arg-type]
+        assert told == (
+            "On the table: a straight from 4 to 8. Play a higher straight of five cards, a straight flush or a bomb."
+        )
+
+
+@pytest.mark.parametrize("spoken", ["en", "zh-Hans"])
+def test_the_rules_in_every_form(spoken: str, hans: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("zsy.ui.text.catalogue", {"en": ENGLISH, "zh-Hans": hans}.get)
+    end = "." if spoken == "en" else "。"
+    forms = [
+        find_rules(rules_id, **({name: value} if value else {}))
+        for rules_id in RULE_SETS
+        for name, value in [
+            ("", ""),
+            *((name, value) for name, s in switches_of(rules_id).items() for value in s.values),
+        ]
+        if name != "partnership" or value == "off"
+    ]
+    with speaking(spoken):
+        for rules in forms:
+            for section in rules_text(rules):
+                told = [section.title, *section.lines, *(f"{kind.name}{kind.shown}" for kind in section.examples)]
+                assert all(line.endswith(end) for line in section.lines)
+                if spoken == "en":
+                    assert not [text for text in told if CHINESE.search(text)]
+                    assert all(text[0].isupper() for text in (section.title, *section.lines))
+                else:
+                    assert not [text for text in told if TRADITIONAL & set(text)]
+
+
+def test_an_address_in_english() -> None:
+    with speaking("en"):
+        query = read_query({"speed": "9", "lang": "en"})
+        assert query.problems == ("speed=9 in the address is unknown. There are: 0, 1, 2.",)
+        assert query.rest == {"lang": "en"}
+    assert read_query({"lang": "xx"}).rest == {}
+
+
+def test_cards_are_told_apart_in_english() -> None:
+    deck = find_rules("two-deck").deck
+    with speaking("en"):
+        assert len({card_name(card) for card in deck}) == 54
+        assert messages.turn(View.of(Match(find_rules("one-deck"), "tour").start(), 0))

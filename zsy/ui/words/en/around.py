@@ -1,0 +1,63 @@
+"""What stands around the table: titles, rooms, the reckoning, the menu, the address."""
+
+from __future__ import annotations
+
+WORDS: dict[str, str] = {
+    # Titles. Names of famous horses that mean nothing in English keep their sound.
+    "蝸牛": "Snail",
+    "小馬駒": "Foal",
+    "三等馬": "Third-Class Horse",
+    "二等馬": "Second-Class Horse",
+    "一等馬": "First-Class Horse",
+    "千里馬": "Thousand-Mile Horse",
+    "白鶴": "White Crane",
+    "紫騂": "Purple Bay",
+    "驚帆": "Startled Sail",
+    "爪黃飛電": "Yellow-Hoofed Lightning",
+    "烏雲踏雪": "Black Cloud on Snow",
+    "照夜玉獅子": "Night-Shining Lion",
+    "的盧": "Dilu",
+    "絕影": "Jueying",
+    "赤兔": "Red Hare",
+    "烏騅": "Wuzhui",
+    "晨鳧": "Morning Mallard",
+    "銅爵": "Bronze Bird",
+    "飛翩": "Flying Wing",
+    "追電": "Lightning Chaser",
+    "躡景": "Shadow Treader",
+    "白兔": "White Hare",
+    "追風": "Wind Chaser",
+    # Rooms.
+    "新手場": "Novice Room",
+    "初級場": "Junior Room",
+    "中級場": "Middle Room",
+    "高級場": "Senior Room",
+    "大師場": "Master Room",
+    # The reckoning.
+    "收 {paid}": "collects {paid}",
+    "包賠 {paid}": "pays for all {paid}",
+    "{left}張": "{left} {left:card|cards}",
+    "{left}張 ×{factor}": "{left} {left:card|cards} ×{factor}",
+    "{left}張免付": "{left} {left:card|cards}, free",
+    "剩{left}張免扣": "{left} {left:card|cards}, free",
+    "炸彈 {points}": "bombs {points}",
+    "{headline}。{total}。{next}。": "{headline}. {total}. {next}.",
+    # The menu.
+    "繼續": "Resume",
+    "離開牌局": "Leave the game",
+    "牌局會留著，回來可以接著打。": "The game is kept: you can go on with it later.",
+    "記牌器": "Cards still out",
+    "出牌紀錄": "Play history",
+    "規則": "Rules",
+    "設定": "Settings",
+    "公平": "Fairness",
+    "關閉": "Close",
+    # The address.
+    "網址太長，裡面要的都不照辦。": "The address is too long: nothing in it is heeded.",
+    "「{title}」沒有 {name} 這個開關，網址裡的值不用。": "{title} has no switch {name}: the value in the address is ignored.",
+    "網址裡的 {given} 與別的開關不合，不用它。": "{given} in the address does not go with the other switches and is ignored.",
+    "網址裡的 seed 要是 1 到 {length} 個看得見的字，這個不用它。": "A seed in the address has 1 to {length} visible characters: this one is ignored.",
+    "網址裡的 {given} 不認得，可用的是：{known}。": "{given} in the address is unknown. There are: {known}.",
+    # Faults.
+    "出了差錯，這一步沒有做成。請重新整理，牌局會接著打。": "Something went wrong, and this step was not done. Please reload: the game will go on.",
+}
