@@ -8,6 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from tools import emblems
+from zsy.ranks import TITLES
+
 STATIC = Path(__file__).resolve().parent.parent / "static"
 BASE = (STATIC / "base.css").read_text(encoding="utf-8")
 
@@ -105,7 +108,7 @@ def test_themes_change_only_what_there_is() -> None:
 def test_every_token_that_is_used_exists_and_every_colour_that_exists_is_used() -> None:
     styles = "".join(path.read_text(encoding="utf-8") for path in sorted(STATIC.rglob("*.css")))
     known = set(re.findall(r"(--[\w-]+):", styles))
-    from_script = {"--x", "--y", "--ew", "--eh", "--fan", "--strip", "--w"}
+    from_script = {"--pace", "--size", "--x", "--y", "--ew", "--eh", "--fan", "--strip", "--w"}
     used = set(re.findall(r"var\((--[\w-]+)", styles))
     assert used <= known | from_script
     assert {name for name in LIGHT if re.match(r"--(?!text|radius|slow)", name)} <= used
@@ -120,3 +123,12 @@ def test_colours_are_named_in_the_theme_only(path: Path) -> None:
     named = [name for name, body in rules if re.search(r":[^;]*#[0-9a-f]{3,8}\b", body)]
     # A QR code is black on white whatever the theme.
     assert [name for name in named if ".qr" not in name] == []
+
+
+def test_every_title_has_its_emblem() -> None:
+    styles = (STATIC / "emblems.css").read_text(encoding="utf-8")
+    for title in TITLES:
+        drawing = (STATIC / "art" / "titles" / f"{title.level}.svg").read_text(encoding="utf-8")
+        assert drawing == emblems.emblem(title.level)
+        assert f'[data-level="{title.level}"] {{ background-image: url("art/titles/{title.level}.svg"); }}' in styles
+    assert len({emblems.emblem(title.level) for title in TITLES}) == len(TITLES) == len(emblems.FIGURES)

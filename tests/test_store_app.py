@@ -11,11 +11,12 @@ from tests.visits import Browser, act, begin, play_on
 from zsy.profile import VERSION, Profile, SavedGame
 from zsy.store import Document, Envelope, Keeper, Memory, export, seal
 from zsy.store.document import LEGACY, SLOTS
+from zsy.store.household import TooManyPlayers
 from zsy.store.transfer import NotASave
-from zsy.ui import panels
 from zsy.ui.app import ENDED, FOLLOWED, FULL, KEPT, NEWER, NOT_SAVED, REPLACED, App
+from zsy.ui.home import home_view
 from zsy.ui.query import read_query
-from zsy.ui.saves import EMPTY, READ_ONLY, SideView
+from zsy.ui.saves import ADDED, EMPTY, EXPORTED, READ_ONLY, SideView
 
 UNREADABLE = SavedGame("one-deck", "tour", log=("RJ",), id="odd")
 
@@ -153,7 +154,7 @@ def test_two_tabs_in_two_games_keep_both() -> None:
 
 def test_two_tabs_in_one_game_go_on_from_each_other() -> None:
     browser = Browser()
-    one = begin(browser.visit(rules="one-deck", seed="tour"))
+    one = begin(browser.visit(rules="one-deck"))
     two = browser.visit()
     assert two.game_id == one.game_id
     for _ in range(9):
@@ -191,7 +192,7 @@ def test_two_tabs_that_part_ways_agree_on_the_first() -> None:
 
 def test_a_deal_that_two_tabs_finish_counts_once() -> None:
     browser = Browser()
-    one = begin(browser.visit(rules="one-deck", seed="tour"))
+    one = begin(browser.visit(rules="one-deck"))
     two = browser.visit()
     for app in (one, two):
         while app.status != "over":
@@ -208,13 +209,14 @@ def test_a_game_given_up_elsewhere_is_left() -> None:
     one = begin(browser.visit(rules="one-deck"))
     two = browser.visit()
     two.menu()
-    two.start()
+    two.give_up(one.game_id)
     two.answer(True)
+    two.start()
     two.sync()
     act(one)
     assert (one.status, one.notices) == ("ready", [ENDED])
     assert [game.id for game in browser.stored.profile.open_games] == [two.game_id]
-    assert panels.start_view(one).resume == "接著打「一副牌」"
+    assert [game.name for game in home_view(one).waiting] == ["一副牌"]
 
 
 def test_a_match_goes_on_in_another_tab() -> None:
@@ -243,11 +245,11 @@ def test_games_wait_until_they_are_gone_on_with() -> None:
     play_on(two)
     two.busy = ()
     two.menu()
-    assert panels.start_view(two).resume == "接著打「方塊三」"
+    assert home_view(two).resume == "繼續"
     two.resume()
     assert two.game_id == one.game_id
     two.menu()
-    assert panels.start_view(two).resume == "回到牌局"
+    assert home_view(two).waiting[0].here
 
 
 def test_a_new_match_takes_the_place_of_one_that_waits() -> None:
@@ -295,6 +297,56 @@ def test_an_import_shows_both_sides_and_can_be_taken_back() -> None:
     app.saves.confirm()
     app.sync()
     assert (browser.stored.profile.name, browser.stored.profile.total) == ("小明", 75)
+
+
+def test_the_player_is_reminded_to_export() -> None:
+    def nudged(profile: Profile) -> tuple[bool, bool]:
+        saves = Browser(profile).visit().saves
+        return bool(saves.nudge), bool(saves.before_install)
+
+    assert nudged(Profile()) == (False, False)
+    assert nudged(Profile(games=24)) == (False, True)
+    assert nudged(Profile(games=25)) == (True, True)
+    assert nudged(Profile(games=49, exported=25)) == (False, True)
+    assert nudged(Profile(games=25, exported=25)) == (False, False)
+    assert nudged(Profile(games=49, exported=5, reminded=25)) == (False, True)
+    browser = Browser(Profile(games=30))
+    app = browser.visit()
+    assert app.saves.nudge == "又打了30局，把存檔帶走一份比較保險。"
+    app.saves.later()
+    app.sync()
+    assert (browser.stored.profile.reminded, browser.visit().saves.nudge) == (30, "")
+    app.saves.exported(EXPORTED)
+    app.sync()
+    assert browser.stored.profile.exported == 30
+    assert browser.visit().saves.before_install == ""
+
+
+def test_an_import_may_stand_beside() -> None:
+    browser = Browser(Profile("小明", 75, 2, 4))
+    app = begin(browser.visit())
+    app.saves.read(export(Profile("小王", 300, 4, 9)))
+    assert app.saves.may_add
+    app.saves.add()
+    assert (app.profile.name, app.status, app.saves.message, app.saves.then) == ("小王", "ready", ADDED, None)
+    assert [player.profile.name for player in app.household.players()] == ["小明", "小王"]
+    assert browser.visit(player="").profile.total == 75
+    for _ in range(10):
+        app.household.create("x")
+    app.saves.read(export(Profile("小李")))
+    assert not app.saves.may_add
+    app.saves.add()
+    assert (app.profile.name, app.saves.message) == ("小王", TooManyPlayers.sentence)
+
+
+def test_a_short_text_brings_what_matters() -> None:
+    app = Browser(Profile("小明", 75, 2, 4)).visit()
+    app.set("speed", "fast")
+    fresh = Browser().visit()
+    fresh.saves.read(app.saves.short())
+    fresh.saves.confirm()
+    fresh.sync()
+    assert (fresh.profile.name, fresh.profile.total, fresh.settings.speed) == ("小明", 75, "fast")
 
 
 def test_export_and_import_give_the_same_profile() -> None:

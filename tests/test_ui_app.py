@@ -8,48 +8,50 @@ import pytest
 
 from tests.visits import Browser, act, begin, play_on
 from zsy import RULE_SETS, deal_hands, find_rules, first_state
-from zsy.profile import Profile
+from zsy.profile import OPEN_LIMIT, Profile
+from zsy.seating import Seating
 from zsy.store import Keeper
-from zsy.ui import panels
+from zsy.ui import bar
 from zsy.ui.account import account
 from zsy.ui.app import App
+from zsy.ui.home import home_view
 from zsy.ui.menu import menu_view
+from zsy.ui.over import TitleView, over_view
 from zsy.ui.query import read_query
 
 
 @pytest.mark.parametrize("rules_id", RULE_SETS)
 def test_a_game_from_start_to_points(rules_id: str) -> None:
     browser = Browser()
-    app = browser.visit(rules=rules_id, seed="tour")
+    app = browser.visit(rules=rules_id)
     assert app.status == "ready"
-    assert panels.start_view(app).resume == ""
+    assert home_view(app).resume == ""
     app.start()
     assert app.session is not None
-    assert app.session.match.seed == "tour"
     play_on(app)
     points = app.session.state.scores[0]
     assert app.profile.total == points
     assert app.profile.games == 1
-    over = panels.over_view(app)
+    over = over_view(app)
     assert over is not None
     assert f"總分 {points}" in over.total
     assert sum(int(row.points) for row in over.rows) == 0
-    again = browser.visit(rules=rules_id, seed="tour")
+    again = browser.visit(rules=rules_id)
     assert again.status == "ready"
     assert again.profile.total == points
     app.again()
     assert app.status in ("turn", "tribute", "wait")
-    assert panels.over_view(app) is None
+    assert over_view(app) is None
 
 
 def test_every_visit_goes_on_with_the_unfinished_game() -> None:
     browser = Browser()
-    app = begin(browser.visit(rules="diamond", seed="tour"))
+    app = begin(browser.visit(rules="diamond"))
     while app.status != "over":
         act(app)
         if app.status != "over":
             state = app.session.state if app.session else None
-            app = browser.visit(rules="diamond", seed="tour")
+            app = browser.visit(rules="diamond")
             assert app.session is not None
             assert app.session.state == state
             assert app.notices == []
@@ -60,34 +62,67 @@ def test_the_unfinished_game_comes_before_what_the_address_asks_for() -> None:
     browser = Browser()
     begin(browser.visit(rules="two-deck"))
     assert browser.visit(rules="two-deck", seed="other").notices == [
-        "先接著打上次沒打完的「兩副牌」。想打網址裡的那一局，請從選單開始。"
+        "先接著打上次沒打完的「兩副牌」。想打網址裡的那一局，請從選單離開再開始。"
     ]
     app = browser.visit(rules="diamond")
     assert app.session is not None
     assert app.session.rules.id == "two-deck"
-    assert app.notices == ["先接著打上次沒打完的「兩副牌」。想玩「方塊三」，請從選單開始。"]
+    assert app.notices == ["先接著打上次沒打完的「兩副牌」。想玩「方塊三」，請從選單離開再開始。"]
     app.menu()
     assert app.status == "ready"
-    assert panels.start_view(app).resume == "回到牌局"
+    assert home_view(app).resume == "繼續"
     app.choose("diamond")
     app.start()
-    assert app.asking
-    app.cancel()
-    assert (app.asking, app.status) == (False, "ready")
-    app.start()
-    app.answer(False)
-    assert app.session.rules.id == "two-deck"
-    assert app.status != "ready", "on with the game at once"
-    assert app.notices
+    assert app.session.rules.id == "diamond"
+    assert app.notices == [], "the notice was about what is done now"
+    app.sync()
+    assert [game.rules for game in browser.stored.profile.open_games] == ["diamond", "two-deck"]
+
+
+def test_a_game_that_is_left_waits_among_the_others() -> None:
+    app = Browser().visit(rules="one-deck")
+    begin(app)
+    first, state = app.game_id, app.session.state if app.session else None
     app.menu()
-    app.choose("diamond")
+    app.choose("run-fast")
+    begin(app)
+    app.menu()
+    view = home_view(app)
+    assert [(game.name, game.here) for game in view.waiting] == [("三人必管", True), ("一副牌", False)]
+    assert view.more == "未完的2局"
+    app.resume(first)
+    assert app.session is not None
+    assert (app.game_id, app.session.state) == (first, state)
+    app.menu()
+    app.give_up(first)
+    assert app.question is not None
+    app.answer(False)
+    assert len(app.waiting) == 2
+    app.give_up(first)
+    app.answer(True)
+    assert [game.rules for game in app.waiting] == ["run-fast"]
+    assert app.session is None
+    assert (app.status, app.game_id) == ("ready", "")
+    assert app.profile.total == 0
+
+
+def test_the_oldest_game_goes_only_when_the_player_says_so() -> None:
+    app = Browser().visit(rules="one-deck")
+    for _ in range(OPEN_LIMIT):
+        begin(app)
+        app.menu()
+    oldest = app.waiting[-1]
+    app.start()
+    assert app.question is not None
+    assert (app.question.game, app.question.full, app.status) == (oldest, True, "ready")
+    app.answer(False)
+    assert app.waiting[-1] == oldest
     app.start()
     app.answer(True)
-    assert app.session.rules.id == "diamond"
-    assert not app.asking
-    assert app.notices == [], "the notice was about the game that went"
     app.sync()
-    assert [game.rules for game in browser.stored.profile.open_games] == ["diamond"]
+    assert app.status != "ready"
+    assert len(app.waiting) == OPEN_LIMIT
+    assert oldest not in app.waiting
 
 
 def test_going_back_to_the_game() -> None:
@@ -109,7 +144,7 @@ def test_a_match_waits_between_deals() -> None:
     play_on(app)
     app = browser.visit(rules="classic", seed="tour")
     assert app.status == "ready"
-    assert panels.start_view(app).resume == "接著打「進貢」"
+    assert home_view(app).waiting[0].where == "重打 · 不計分 · 第2局 · 等下一局"
     app.resume()
     assert app.session is not None
     assert app.session.deal_index == 1
@@ -147,7 +182,7 @@ def test_two_new_games_differ() -> None:
 
 def test_stakes_follow_the_room() -> None:
     browser = Browser(Profile(total=100, best=5))
-    app = browser.visit(rules="classic", seed="tour")
+    app = browser.visit(rules="classic")
     assert app.room.stake == 5
     app.start()
     play_on(app)
@@ -158,13 +193,16 @@ def test_stakes_follow_the_room() -> None:
 
 
 def test_titles_are_told() -> None:
-    app = Browser(Profile(total=59)).visit(rules="classic", seed="tour")
+    app = Browser(Profile(total=59)).visit(rules="classic")
     app.start()
     play_on(app)
-    over = panels.over_view(app)
+    over = over_view(app)
     assert over is not None
     missing = 60 - app.profile.total
-    assert over.next == (f"「蝸牛」，再{missing}分升「小馬駒」" if missing > 0 else "升為「小馬駒」")
+    if missing > 0:
+        assert (over.next, over.title) == (f"「蝸牛」，再{missing}分升「小馬駒」", None)
+    else:
+        assert over.title == TitleView(2, "升為「小馬駒」", True)
 
 
 def test_a_name_is_kept() -> None:
@@ -177,14 +215,14 @@ def test_a_name_is_kept() -> None:
 
 def test_a_game_saved_at_its_very_end_is_counted_once() -> None:
     browser = Browser()
-    app = begin(browser.visit(rules="one-deck", seed="tour"))
+    app = begin(browser.visit(rules="one-deck"))
     before = dict(browser.texts)
     while app.status != "over":
         before = dict(browser.texts)
         act(app)
     total = app.profile.total
     browser.texts = before
-    app = browser.visit(rules="one-deck", seed="tour")
+    app = browser.visit(rules="one-deck")
     play_on(app)
     assert app.profile.total == total
     assert browser.visit().profile.games == 1
@@ -193,9 +231,9 @@ def test_a_game_saved_at_its_very_end_is_counted_once() -> None:
 def test_the_games_are_described_as_they_are_played() -> None:
     def told(**values: str) -> dict[str, str]:
         app = App(read_query(values), Keeper(Browser().document()))
-        return {game.id: "".join(game.summary) for game in panels.start_view(app).games}
+        return {game.id: "".join(game.summary) for game in home_view(app).games}
 
-    assert told()["classic"] == "四人，打到只剩一人，下游向上游進貢。"
+    assert told()["classic"] == "四人，打到剩一人，下游要進貢"
     assert told(rules="classic", players="3")["classic"].startswith("三人，")
     assert set(told()) == set(RULE_SETS)
 
@@ -219,16 +257,16 @@ def reckoned(text: str) -> int:
 def test_every_row_adds_up(rules_id: str) -> None:
     texts = set()
     for number in range(12):
-        app = Browser(Profile(total=100, best=5)).visit(rules=rules_id, seed=f"tour {number}")
-        app.start()
+        app = Browser(Profile(total=100, best=5)).visit()
+        app.deal(find_rules(rules_id), f"tour {number}", Seating("ranked", "junior"))
         play_on(app)
-        over = panels.over_view(app)
+        over = over_view(app)
         assert over is not None
-        assert over.columns == ("座位", "計分", "得分 ×5")
         for row in over.rows:
-            account, points = row.cells
-            assert reckoned(account) * 5 == int(points), account
-            texts.add(account)
+            assert reckoned(row.result) * 5 == int(row.points), row.result
+            *lines, stake = row.lines
+            assert sum(line.points for line in lines) * 5 == stake.points == int(row.points)
+            texts.add(row.result)
     assert any("×" in text for text in texts) or rules_id == "run-fast"
 
 
@@ -250,12 +288,14 @@ def test_bombs_and_the_last_card_are_accounted_for() -> None:
 
 def test_the_bar() -> None:
     app = Browser().visit(rules="classic")
-    assert panels.game_name(app) == ""
-    assert panels.standing(app) == "蝸牛 0分"
+    assert bar.game_name(app) == ""
+    assert bar.standing(app) == "蝸牛 0分"
     app.start()
-    assert panels.game_name(app) == "進貢 第1局 · 新手場"
-    app = begin(Browser(Profile(total=5000, best=9)).visit(rules="classic"))
-    assert panels.game_name(app) == "進貢 第1局 · 中級場 ×20"
+    assert bar.game_name(app) == "進貢 第1局 · 新手場"
+    app = Browser(Profile(total=5000, best=9)).visit(rules="classic")
+    app.lobby.deals = 3
+    begin(app)
+    assert bar.game_name(app) == "進貢 第1局，共3局 · 中級場 ×20"
 
 
 def test_the_address_comes_before_the_speed_that_is_set() -> None:

@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import count
+
 import pytest
 
 from zsy import find_rules
-from zsy.profile import SavedGame
+from zsy.profile import AVATARS, Profile, SavedGame
 from zsy.rules import RULE_SETS, SWITCHES, switches_of
 from zsy.settings import CHOICES, Settings, SettingsError
-from zsy.store import Document, Keeper, Memory, Progress
+from zsy.stats import Table
+from zsy.store import Document, Household, Keeper, Memory, Progress
+from zsy.store.household import PLAYERS_LIMIT
 from zsy.ui.app import App
+from zsy.ui.charts import WIDTH, bar_chart, line_chart, number, steps
 from zsy.ui.fairness import STRENGTHS, Fairness, before_exchange, dealt, strengths
 from zsy.ui.help import ways
+from zsy.ui.players import Players
 from zsy.ui.preferences import preferences, setting
 from zsy.ui.query import read_query
-from zsy.ui.switches import TITLES, TOLD, Switches
+from zsy.ui.statistics import statistics
+from zsy.ui.switches import TOLD, Switches
 
 
 def make_app(**values: str) -> App:
@@ -67,7 +75,6 @@ def test_a_change_shows() -> None:
 
 def test_every_switch_is_told() -> None:
     assert set(TOLD) == set(SWITCHES)
-    assert list(TITLES) == list(RULE_SETS)
 
 
 @pytest.mark.parametrize("rules_id", RULE_SETS)
@@ -140,8 +147,8 @@ def test_the_deal_just_finished_is_found_to_be_the_one_of_its_seed(rules_id: str
     app = make_app()
     app.choose(rules_id)
     fairness = Fairness(app)
-    for number in range(2):
-        app.again() if number else app.start()
+    for again in (False, True):
+        app.again() if again else app.start()
         assert fairness.finished is None
         finish(app)
         fairness.begin()
@@ -256,3 +263,173 @@ def test_strength_is_told_for_every_game() -> None:
 def test_help_names_every_way_once() -> None:
     for view in ways():
         assert len({way.does for way in view.ways}) == len(view.ways)
+
+
+# -- statistics ------------------------------------------------------------------------------------------------------
+
+
+def player(*deals: tuple[str, str, int, int]) -> Profile:
+    """A player of these deals: rule set, mode, place, points."""
+    profile = Profile()
+    for rules_id, mode, place, points in deals:
+        table = Table(rules_id, "novice" if mode in ("ranked", "daily") else "", mode, "greedy")
+        profile = profile.scored(points)
+        stats = profile.stats.counted(table, place, points, profile.total)
+        profile = replace(profile, stats=stats)
+    return profile
+
+
+def test_without_games_there_is_a_sentence() -> None:
+    view = statistics(Profile())
+    assert view.empty
+    assert not view.figures
+    assert not view.charts
+    assert not view.lists
+
+
+def test_games_that_do_not_count_are_listed_apart() -> None:
+    view = statistics(player(("classic", "practice", 1, 0)))
+    assert view.empty
+    assert [listed.name for listed in view.lists] == ["practice"]
+
+
+def test_every_figure_is_in_a_table() -> None:
+    view = statistics(
+        player(("one-deck", "ranked", 1, 1234), ("diamond", "daily", 3, -20), ("diamond", "ranked", 2, -3))
+    )
+    figures = {figure.name: figure.value for figure in view.figures}
+    assert figures["總分"] == "1,211"
+    assert figures["勝率"] == "33%"
+    charts = {chart.name: chart for chart in view.charts}
+    assert charts["curve"].table.rows == (("0", "0"), ("1", "1,234"), ("2", "1,214"), ("3", "1,211"))
+    assert charts["places"].table.rows[0] == ("第1名", "1", "33%")
+    assert charts["games"].table.rows == (("一副牌", "100%", "1", "+1,234"), ("方塊三", "0%", "2", "−23"))
+    (tables,) = view.lists
+    assert [row[0] for row in tables.table.rows] == ["新手場，會算牌的電腦", "每日一局，會算牌的電腦"]
+
+
+def test_one_deal_makes_charts() -> None:
+    for points in (0, 5, -5):
+        assert statistics(player(("one-deck", "ranked", 4, points))).charts[0].name == "curve"
+
+
+@pytest.mark.parametrize(
+    "values", [(0, 0), (0, 1), (5, -5), (0, 10**12), (-(10**12), -1), (7,), (0, 3, 1, 4, 1, 5), tuple(range(-250, 250))]
+)
+def test_a_line_stays_on_its_drawing(values: tuple[int, ...]) -> None:
+    points = list(enumerate((0, *values)))
+    chart = line_chart("x", "x", "x", ("a", "b"), points)
+    assert len(chart.line) == len(points)
+    for x, y in (*chart.line, *((word.x, word.y) for word in chart.words)):
+        assert 0 <= x <= WIDTH
+        assert 0 <= y <= chart.height
+    assert chart.table.rows[-1][1] == number(values[-1])
+    assert len(chart.table.rows) <= 40
+    assert len(chart.grid) <= 8
+
+
+@pytest.mark.parametrize(("low", "high"), [(0, 0), (0, 1), (-1, 0), (0, 7), (-37, 210), (0, 10**12), (99, 100)])
+def test_levels_enclose_the_figures(low: int, high: int) -> None:
+    found = steps(low, high)
+    assert found[0] <= low
+    assert high <= found[-1]
+    assert 2 <= len(found) <= 8
+
+
+def test_bars_stay_on_their_drawing() -> None:
+    chart = bar_chart("x", "x", "x", ("a", "b"), [(part, ("a", "b")) for part in (0.0, 0.001, 0.5, 1.0, 1.5)])
+    for bar in chart.bars:
+        assert bar.x >= 0
+        assert bar.x + bar.width <= WIDTH
+        assert bar.y + bar.height <= chart.height
+
+
+# -- players ---------------------------------------------------------------------------------------------------------
+
+
+def make_household(limit: int = 0) -> App:
+    """A page of a player with a place for others."""
+    backend, times = Memory(), count(1)
+    household = Household(backend, lambda: next(times))
+    app = App(read_query({}), household.open(), household=household)
+    app.sync()
+    for place in range(limit):
+        household.create(f"玩家{place}")
+    return app
+
+
+def test_players_come_change_and_go() -> None:
+    app = make_household()
+    players = Players(app)
+    players.begin()
+    players.rename("小明")
+    assert players.create("小華")
+    assert "小華" in players.message
+    first, second = players.view().players
+    assert [first.name, second.name] == ["小明", "小華"]
+    assert (first.here, second.here) == (False, True)
+    assert first.switch
+    assert not second.switch
+    assert players.switch(first.id)
+    assert players.view().name == "小明"
+    players.ask(second.id)
+    assert "小華" in players.view().players[1].question
+    players.keep()
+    assert not players.view().players[1].question
+    assert not players.delete()
+    players.ask(second.id)
+    assert players.delete()
+    assert [player.name for player in players.view().players] == ["小明"]
+
+
+def test_the_player_here_can_be_deleted_and_somebody_else_plays_on() -> None:
+    app = make_household()
+    players = Players(app)
+    players.begin()
+    players.create("小華")
+    players.ask(app.household.current)
+    assert players.delete()
+    assert [player.here for player in players.view().players] == [True]
+    players.ask(app.household.current)
+    assert "從頭開始" in players.view().players[0].question
+    assert players.delete()
+    assert players.view().name == "玩家"
+
+
+def test_there_may_be_twelve() -> None:
+    app = make_household(PLAYERS_LIMIT - 2)
+    players = Players(app)
+    players.begin()
+    assert not players.view().full
+    assert players.create("小華")
+    assert players.view().full
+    assert not players.create("小美")
+    assert "十二" in players.message
+    assert len(players.view().players) == PLAYERS_LIMIT
+
+
+def test_a_player_who_is_gone_is_told() -> None:
+    app = make_household()
+    players = Players(app)
+    players.begin()
+    players.create("小華")
+    gone = players.view().players[0].id
+    app.household.delete(gone)
+    assert not players.switch(gone)
+    assert "不在" in players.message
+    assert len(players.view().players) == 1
+
+
+def test_an_emblem_has_to_be_earned() -> None:
+    app = make_household()
+    players = Players(app)
+    players.begin()
+    emblems = players.view().emblems
+    assert [emblem.value for emblem in emblems] == list(AVATARS)
+    assert [emblem.value for emblem in emblems if emblem.open] == ["", "1"]
+    assert "60分" in emblems[2].name
+    players.show_by("23")
+    assert app.profile.avatar == ""
+    players.show_by("1")
+    assert app.profile.avatar == "1"
+    assert players.view().emblems[1].chosen

@@ -11,7 +11,6 @@ from zsy.generator import generator
 from zsy.plays import KINDS
 from zsy.rules import switches_of
 from zsy.ui import messages
-from zsy.ui.layout import EXPOSED, fan
 from zsy.ui.names import card_name, play_name, seat_name, seat_place
 from zsy.ui.query import read_query
 from zsy.ui.rules_text import rules_text
@@ -225,43 +224,6 @@ def test_a_bad_address_is_told(values: dict[str, str] | None, told: str) -> None
     assert len(query.problems) == 1
     assert told in query.problems[0]
     assert query.rest == {}
-
-
-SCREENS = [(352, 640), (382, 844), (312, 568), (836, 390), (560, 360), (1140, 800), (760, 1024)]
-
-
-@pytest.mark.parametrize(("width", "height"), SCREENS)
-@pytest.mark.parametrize("dealt", [9, 13, 14, 16, 18, 19, 27])
-def test_cards_are_exposed_and_inside(width: int, height: int, dealt: int) -> None:
-    for count in range(dealt + 1):
-        laid = fan(count, dealt, width, height)
-        assert len(laid.spots) == count
-        assert laid.height == fan(dealt, dealt, width, height).height
-        for spot in laid.spots:
-            assert spot.width >= EXPOSED
-            assert spot.height >= 44
-            assert spot.x >= -0.01
-            assert spot.y >= -0.51
-            assert spot.x + spot.width <= width + 0.01
-            assert spot.y + spot.height <= laid.height + 0.51
-        rows = sorted({spot.y for spot in laid.spots})
-        assert len(rows) <= 3
-        for row in rows:
-            xs = [spot.x for spot in laid.spots if spot.y == row]
-            assert xs == sorted(xs)
-
-
-def test_27_cards_lie_in_two_rows_on_a_phone_and_in_one_elsewhere() -> None:
-    assert [len({spot.y for spot in fan(27, 27, *screen).spots}) for screen in SCREENS[:2]] == [2, 2]
-    assert [len({spot.y for spot in fan(27, 27, *screen).spots}) for screen in ((836, 390), (1140, 800))] == [1, 1]
-    assert len({spot.y for spot in fan(13, 13, 352, 640).spots}) == 1
-
-
-def test_14_of_27_cards_are_as_large_as_those_of_a_comfortable_row() -> None:
-    for screen in SCREENS[:2]:
-        laid = fan(14, 27, *screen)
-        assert laid.card_width >= 47.5
-        assert len({spot.y for spot in laid.spots}) <= 2
 
 
 def test_views_name_the_turn() -> None:

@@ -46,9 +46,12 @@ class Browser(Memory):
     def kept(self) -> list[str]:
         return self.document().kept()
 
+    day = "2026-11-30"
+    """The date."""
+
     def visit(self, own: str = "", busy: tuple[str, ...] = (), player: str | None = None, **values: str) -> App:
         household = Household(self, self.tick, player)
-        app = App(read_query(values), household.open(), household=household, own=own, busy=busy)
+        app = App(read_query(values), household.open(), household=household, own=own, busy=busy, today=lambda: self.day)
         app.sync()
         return app
 
@@ -56,7 +59,9 @@ class Browser(Memory):
 def act(app: App, *, sync: bool = True) -> None:
     session = app.session
     assert session is not None
-    if app.status == "wait":
+    if app.status == "handover":
+        app.take_over()
+    elif app.status == "wait":
         assert app.step()
     else:
         session.hint()

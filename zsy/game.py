@@ -408,9 +408,10 @@ class State(_Fields):
             return score_places(rules, self.places)
         if not rules.rule_set.must_beat:
             return score_first_out(rules, self.deal.dealt, self.left)
-        return score_first_out(rules, self.deal.dealt, self.left, self._bombs(), self.offender)
+        return score_first_out(rules, self.deal.dealt, self.left, self.bombs, self.offender)
 
-    def _bombs(self) -> list[int]:
+    @property
+    def bombs(self) -> tuple[int, ...]:
         """Bombs by seat that were not beaten."""
         bombs = [0] * len(self.packs)
         state: State | None = self
@@ -423,7 +424,7 @@ class State(_Fields):
                     bombs[seat] += 1
                 beaten = parent.table_move is not None
             state = parent
-        return bombs
+        return tuple(bombs)
 
     @property
     def offender(self) -> int | None:

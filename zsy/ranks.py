@@ -79,3 +79,12 @@ def best_room(level: int) -> Room:
     ('新手場', 5, 500)
     """
     return next(room for room in reversed(ROOMS) if room.level <= max(level, 1))
+
+
+def find_room(room_id: str) -> Room:
+    """The room of that id; the lowest one where there is none.
+
+    >>> find_room("middle").name, find_room("").name
+    ('中級場', '新手場')
+    """
+    return next((room for room in ROOMS if room.id == room_id), ROOMS[0])

@@ -23,6 +23,9 @@ ID_LENGTH = 40
 NUMBER_LIMIT = 10**12
 """Largest number that is kept."""
 
+DEALS_LIMIT = 100
+"""The most deals that a match is set to have."""
+
 SEATS = 6
 """The most seats that a table has."""
 
@@ -104,6 +107,7 @@ def dumped_game(game: SavedGame) -> dict[str, Any]:
             "room": seating.room,
             "humans": list(seating.humans),
             "names": list(seating.names),
+            "deals": seating.deals,
         },
         "undone": game.undone,
     }
@@ -158,4 +162,5 @@ def read_seating(value: Any) -> Seating:
     names = [read_text(name, "a name", 1000) for name in read_list(data.get("names"), "names", SEATS)]
     if len(names) not in (0, len(humans)):
         raise ForeignError("not as many names as people")
-    return Seating(mode, room, tuple(humans), tuple(map(clean_name, names)))
+    deals = read_integer(data.get("deals", 0), "deals", 0, DEALS_LIMIT)
+    return Seating(mode, room, tuple(humans), tuple(map(clean_name, names)), deals)

@@ -22,6 +22,8 @@ class Seating:
     """The seats that people have, ascending. Seat 0 is always one of them."""
     names: tuple[str, ...] = ()
     """What the people are called, in the order of :attr:`humans`; () where only one plays, who has the profile's."""
+    deals: int = 0
+    """How many deals the match has, where deals hang together; 0: as many as the player likes."""
 
     @property
     def counts(self) -> bool:

@@ -29,10 +29,10 @@ def wait_for(page: Page, *wanted: str) -> str:
     return str(page.evaluate("document.documentElement.dataset.zsy"))
 
 
-def start(page: Page, rules: str, seed: str, **values: str) -> None:
-    """Open the page and start a game."""
-    more = "".join(f"&{name}={value}" for name, value in values.items())
-    page.goto(f"?rules={rules}&seed={seed}&speed=0{more}")
+def start(page: Page, rules: str, seed: str = "", **values: str) -> None:
+    """Open the page and start a game; one of a seed brings no points."""
+    more = "".join(f"&{name}={value}" for name, value in ({"seed": seed, **values} if seed else values).items())
+    page.goto(f"?rules={rules}&speed=0{more}")
     wait_for(page, "ready")
     button(page, "開始").click()
 
@@ -73,9 +73,9 @@ def total(page: Page) -> int:
     return int(text.split("分")[0].split()[-1])
 
 
-def resized(page: Page) -> Iterator[tuple[int, int]]:
+def resized(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
     """The page at every size, one after the other."""
-    for width, height in SIZES:
+    for width, height in sizes or SIZES:
         page.set_viewport_size({"width": width, "height": height})
         while page.evaluate("innerWidth") != width:
             page.wait_for_timeout(20)

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import act, button, check_labels, hand, leave, play_on, start, total, wait_for
+from tests.browser.player import act, button, hand, leave, play_on, start, total, wait_for
 from zsy import RULE_SETS
 
 pytestmark = pytest.mark.native
@@ -23,7 +23,7 @@ def mid_trick(page: Page) -> bool:
 
 @pytest.mark.parametrize("rules", RULE_SETS)
 def test_a_whole_game_with_a_reload_in_the_middle_of_a_trick(page: Page, rules: str) -> None:
-    start(page, rules, "browser")
+    start(page, rules)
     wait_for(page, "turn")
     names = [str(name) for name in hand(page).evaluate_all("options => options.map(o => o.ariaLabel)")]
     assert len(names) <= DEALT[rules]
@@ -42,12 +42,12 @@ def test_a_whole_game_with_a_reload_in_the_middle_of_a_trick(page: Page, rules: 
     page.reload()
     wait_for(page, "ready")
     assert total(page) == after
-    expect(page.get_by_text(f"{after}分 · 新手場")).to_be_visible()
+    expect(page.get_by_text(f"· {after}分")).to_be_visible()
 
 
 def test_classic_goes_on_through_tribute(page: Page) -> None:
     """The player always passes where he may, so that he is the last and has to give tribute."""
-    start(page, "classic", "tribute")
+    start(page, "classic")
     while (state := wait_for(page, "turn", "tribute", "over")) != "over":
         if state == "turn" and button(page, "不出").is_enabled():
             button(page, "不出").click()
@@ -77,7 +77,7 @@ def test_classic_goes_on_through_tribute(page: Page) -> None:
 
 def test_the_player_returns_a_card(page: Page) -> None:
     """Deals until the player was first and has to return a card."""
-    start(page, "classic", "return")
+    start(page, "classic")
     for _ in range(12):
         play_on(page)
         first = page.get_by_role("heading", name="你是上游").is_visible()
@@ -121,13 +121,15 @@ def test_cards_are_chosen_by_pointer_and_by_keyboard(page: Page) -> None:
     listbox.press("Escape")
     expect(page.get_by_role("option", selected=True)).to_have_count(0)
     button(page, "提示").click()
+    if not page.get_by_role("option", selected=True).count():  # it was better to pass
+        button(page, "提示").click()
     listbox.focus()
     listbox.press("Enter")
     expect(cards).not_to_have_count(left)
     expect(listbox).to_be_focused()
 
 
-def test_another_game_is_asked_for_before_the_unfinished_one_goes(page: Page) -> None:
+def test_a_game_that_is_left_waits_while_another_one_is_played(page: Page) -> None:
     start(page, "two-deck", "asked")
     wait_for(page, "turn")
     page.goto("?rules=diamond&speed=0")
@@ -139,27 +141,22 @@ def test_another_game_is_asked_for_before_the_unfinished_one_goes(page: Page) ->
     assert above is not None
     assert below is not None
     assert above["y"] + above["height"] <= below["y"], "it covers no seat"
+    cards = hand(page).count()
     leave(page)
     page.get_by_role("radio", name="方塊三").check()
     button(page, "開始").click()
-    expect(page.get_by_role("dialog", name="放棄未完的這一局？")).to_be_visible()
-    button(page, "繼續打完").click()
-    expect(page.get_by_role("dialog")).to_have_count(0)
-    assert wait_for(page, "turn") == "turn"
-    expect(notice).to_be_visible()
-    leave(page)
-    page.get_by_role("radio", name="方塊三").check()
-    button(page, "開始").click()
-    check_labels(page)
-    widths = [button(page, name).evaluate("box => box.offsetWidth") for name in ("繼續打完", "開新局")]
-    assert widths[0] == widths[1]
-    button(page, "開新局").click()
     wait_for(page, "turn")
     expect(notice).to_be_hidden()
     expect(page.get_by_role("banner")).to_contain_text("方塊三")
     page.reload()
     wait_for(page, "turn")
     expect(page.get_by_role("banner")).to_contain_text("方塊三")
+    play_on(page)
+    leave(page)
+    button(page, "繼續").click()
+    wait_for(page, "turn")
+    expect(page.get_by_role("banner")).to_contain_text("兩副牌")
+    assert hand(page).count() == cards
 
 
 def seats(page: Page) -> list[str]:
@@ -186,7 +183,6 @@ def test_the_seats_bear_the_names_of_the_game(page: Page) -> None:
             leave(page)
             page.get_by_role("radio", name=title, exact=True).check()
             button(page, "開始").click()
-            button(page, "開新局").click()
         wait_for(page, "turn")
         assert seats(page) == names
 
@@ -196,6 +192,8 @@ def test_keys_work_wherever_the_keyboard_is(page: Page) -> None:
     wait_for(page, "turn")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("h")
+    if not page.get_by_role("option", selected=True).count():  # it was better to pass
+        page.keyboard.press("h")
     expect(page.get_by_role("option", selected=True)).not_to_have_count(0)
     page.keyboard.press("Escape")
     expect(page.get_by_role("option", selected=True)).to_have_count(0)

@@ -12,8 +12,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.player import act, button, hand, leave, play_on, start, total, wait_for
-from zsy.profile import Profile, SavedGame, loads
-from zsy.store import Envelope, EnvelopeError, export, seal, unseal
+from zsy.profile import VERSION, Profile, SavedGame, loads
+from zsy.store import Envelope, EnvelopeError, export, read_transfer, seal, short, unseal
 from zsy.store.document import SLOTS
 
 pytestmark = pytest.mark.native
@@ -73,7 +73,7 @@ def dialog(page: Page) -> Locator:
 
 
 def test_every_play_is_there_after_a_reload(page: Page) -> None:
-    start(page, "one-deck", "saves")
+    start(page, "one-deck")
     for _ in range(3):
         act(page)
         left = played(page)
@@ -92,7 +92,7 @@ def test_every_play_is_there_after_a_reload(page: Page) -> None:
 
 
 def test_two_pages_in_two_games_keep_both(page: Page) -> None:
-    start(page, "one-deck", "first")
+    start(page, "one-deck")
     act(page)
     mine = played(page)
     other = page.context.new_page()
@@ -118,7 +118,7 @@ def test_two_pages_in_two_games_keep_both(page: Page) -> None:
 
 
 def test_one_game_in_two_tabs_is_one_game(page: Page) -> None:
-    start(page, "one-deck", "twice")
+    start(page, "one-deck")
     act(page)
     left = played(page)
     with (
@@ -143,7 +143,7 @@ def test_one_game_in_two_tabs_is_one_game(page: Page) -> None:
 
 
 def test_a_name_given_in_one_tab_is_the_name_in_all(page: Page) -> None:
-    start(page, "one-deck", "name")
+    start(page, "one-deck")
     other = page.context.new_page()
     visit(other)
     name = other.get_by_role("textbox", name="名字")
@@ -179,7 +179,7 @@ COUNT = """
 
 def test_a_full_storage_is_told_and_nothing_is_lost(page: Page) -> None:
     page.add_init_script(COUNT)
-    start(page, "one-deck", "full")
+    start(page, "one-deck")
     act(page)
     played(page)
     until(page, lambda: bool(newest(page).open_games))
@@ -207,7 +207,7 @@ def test_a_storage_that_is_closed_is_told_as_long_as_it_is(page: Page) -> None:
     page.add_init_script(
         "delete Window.prototype.localStorage; Object.defineProperty(window, 'localStorage', { value: null })"
     )
-    start(page, "run-fast", "closed")
+    start(page, "run-fast")
     expect(alert(page)).to_contain_text("不讓這一頁存檔")
     expect(button(page, "知道了")).to_be_hidden()
     play_on(page)
@@ -215,7 +215,7 @@ def test_a_storage_that_is_closed_is_told_as_long_as_it_is(page: Page) -> None:
 
 
 def saves_without_a_lock(page: Page) -> None:
-    start(page, "one-deck", "unlocked")
+    start(page, "one-deck")
     act(page)
     left = played(page)
     until(page, lambda: bool(newest(page).open_games))
@@ -235,7 +235,7 @@ def test_it_saves_when_another_page_of_the_origin_never_gives_the_lock_back(page
 
 
 def test_a_damaged_slot_is_put_aside_and_the_other_one_used(page: Page) -> None:
-    start(page, "one-deck", "damage")
+    start(page, "one-deck")
     act(page)
     played(page)
     act(page)
@@ -273,7 +273,7 @@ def test_a_newer_save_is_shown_and_left_as_it_is(page: Page) -> None:
 
 
 def test_export_wipe_import(page: Page, tmp_path: Path) -> None:
-    start(page, "one-deck", "export")
+    start(page, "one-deck")
     play_on(page)
     after = total(page)
     button(page, "再來一局").click()
@@ -302,7 +302,7 @@ def test_export_wipe_import(page: Page, tmp_path: Path) -> None:
     button(page, "關閉").click()
     assert total(page) == after
     until(page, lambda: newest(page).games == 1)
-    button(page, "接著打「一副牌」").click()
+    button(page, "繼續").click()
     assert played(page) == left
 
 
@@ -328,7 +328,7 @@ def test_what_is_no_save_is_refused_and_names_do_no_harm(page: Page, tmp_path: P
         expect(box).to_contain_text(told)
 
     hostile = json.dumps({**json.loads(unseal(export(Profile(total=300, games=9))).data), "name": HOSTILE})
-    page.get_by_label("或貼上文字").fill(seal(Envelope(2, 1, hostile)))
+    page.get_by_label("或貼上文字").fill(seal(Envelope(VERSION, 1, hostile)))
     button(page, "讀這段文字").click()
     expect(box.get_by_text("小明", exact=True)).to_be_visible()
     expect(box.get_by_text(HOSTILE[:12], exact=True)).to_be_visible()
@@ -355,8 +355,80 @@ def test_the_copied_text_is_the_save(open_page: OpenPage) -> None:
     assert loads(unseal(page.evaluate("navigator.clipboard.readText()")).data) == Profile("小明", 75, 2, 4)
 
 
+def test_a_save_may_stand_beside(page: Page) -> None:
+    """Another player, who stays this tab's one, while another tab keeps its own."""
+    put(page, {SLOTS[0]: export(Profile("小明", 75, 2, 4))})
+    visit(page)
+    box = dialog(page)
+    page.get_by_label("或貼上文字").fill(export(Profile("小王", 300, 4, 9)))
+    button(page, "讀這段文字").click()
+    button(page, "加為新玩家").click()
+    expect(box).to_contain_text("加好了")
+    button(page, "關閉").click()
+    assert total(page) == 300
+    other = page.context.new_page()
+    visit(other)
+    assert total(other) == 300
+    page.reload()
+    wait_for(page, "ready")
+    assert total(page) == 300
+    assert newest(page).name == "小明"
+    page.evaluate("sessionStorage.removeItem('zsy.player'); localStorage.removeItem('zsy.current')")
+    page.reload()
+    wait_for(page, "ready")
+    assert total(page) == 75
+    other.reload()
+    wait_for(other, "ready")
+    assert total(other) == 300
+
+
+def test_the_player_is_reminded_to_export(page: Page) -> None:
+    put(page, {SLOTS[0]: export(Profile("小明", 75, 2, 30))})
+    visit(page)
+    reminder = page.get_by_role("region", name="存檔提醒")
+    expect(reminder).to_contain_text("又打了30局")
+    reminder.get_by_role("button", name="之後").click()
+    expect(reminder).to_be_hidden()
+    until(page, lambda: newest(page).reminded == 30)
+    page.reload()
+    wait_for(page, "ready")
+    expect(reminder).to_be_hidden()
+    dialog(page)
+    with page.expect_download():
+        button(page, "下載檔案").click()
+    until(page, lambda: newest(page).exported == 30)
+
+
+def test_a_short_text_as_a_qr_code(page: Page) -> None:
+    put(page, {SLOTS[0]: export(Profile("小明", 75, 2, 4))})
+    visit(page)
+    box = dialog(page)
+    button(page, "QR 碼").click()
+    expect(box.get_by_role("img", name="存檔的 QR 碼")).to_be_visible()
+    expect(button(page, "QR 碼")).to_have_attribute("aria-expanded", "true")
+    button(page, "QR 碼").click()
+    expect(box.get_by_role("img", name="存檔的 QR 碼")).to_be_hidden()
+    page.get_by_label("或貼上文字").fill(short(Profile("小王", 300, 4, 9)))
+    button(page, "讀這段文字").click()
+    expect(box).to_contain_text("300分，打過9局")
+
+
+def test_finished_games_are_kept_and_go_with_an_export(page: Page, tmp_path: Path) -> None:
+    start(page, "one-deck", "records")
+    play_on(page)
+    until(page, lambda: "zsy.records.a" in storage(page))
+    button(page, "換玩法").click()
+    dialog(page)
+    with page.expect_download() as download:
+        button(page, "下載檔案").click()
+    download.value.save_as(tmp_path / "save.json")
+    found = read_transfer((tmp_path / "save.json").read_bytes())
+    assert [record.game.seed for record in found.records] == ["records"]
+    assert found.profile.stats.sums().games == 1
+
+
 def test_an_import_in_one_tab_reaches_the_other(page: Page) -> None:
-    start(page, "one-deck", "import")
+    start(page, "one-deck")
     act(page)
     played(page)
     other = page.context.new_page()
@@ -373,7 +445,7 @@ def test_an_import_in_one_tab_reaches_the_other(page: Page) -> None:
 
 def test_the_browser_is_asked_once_to_keep_what_is_stored(page: Page) -> None:
     page.add_init_script("navigator.storage.persist = async () => { document.title += '!'; return false }")
-    start(page, "run-fast", "persist")
+    start(page, "run-fast")
     assert page.title() == "爭上游"
     play_on(page)
     expect(page).to_have_title("爭上游!")

@@ -180,7 +180,6 @@ def test_what_a_bot_came_to_is_dropped_when_the_player_has_left(page: Page) -> N
     leave(page)
     page.get_by_role("radio", name="一副牌").check()
     button(page, "開始").click()
-    button(page, "開新局").click()
     wait_for(page, "turn")
     expect(hand(page)).to_have_count(13)
     thinks(page, "worker")

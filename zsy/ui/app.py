@@ -1,51 +1,48 @@
-"""The page's state and what the player can do with it: start screen, game, end of a deal, profile; no browser in it."""
+"""The page's state and what the player can do with it: home, games, end of a deal, profile; no browser in it."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from functools import partial
 
-from zsy.cards import format_cards
 from zsy.deals import new_seed
-from zsy.profile import Profile, SavedGame, SavedResult
-from zsy.ranks import Room, best_room
-from zsy.rules import RULE_SETS, Rules, find_rules
-from zsy.settings import SPEEDS, Settings
-from zsy.store import Abandon, Finish, Household, Keeper, Memory, Progress, Rename, SetSettings, sync_all
+from zsy.match import Match
+from zsy.profile import OPEN_LIMIT, SavedGame
+from zsy.ranks import Room
+from zsy.rules import Rules
+from zsy.seating import Seating
+from zsy.store import Abandon, Household, Keeper, Rename
 from zsy.store.household import NoRoom
+from zsy.ui import daily
+from zsy.ui.lobby import Lobby
 from zsy.ui.query import Query
 from zsy.ui.saves import Saves
-from zsy.ui.session import BOT, PLAYER, RestoreError, Session
+from zsy.ui.session import Session
+from zsy.ui.shelf import Shelf
+from zsy.ui.tabled import ENDED, FOLLOWED, FULL, KEPT, NEWER, NOT_SAVED, REPLACED, Gain, Tabled
+from zsy.ui.text import tr
 
-KEPT = {
-    "all": "存檔讀不出來，已另外收好，先用新的玩家資料。",
-    "games": "未完的牌局讀不出來，已另外收好；名字和總分都在。",
-    "copy": "有一份存檔壞了，已另外收好；另一份是好的，接著用。",
-}
-"""What could not be read, by :attr:`zsy.store.Stored.flaw`."""
-
-NOT_SAVED = "瀏覽器不讓這一頁存檔，關掉後進度不會留下。"
-FULL = "瀏覽器的空間滿了，暫時存不下。先別關這一頁，空出來就會補存。"
-NEWER = "存檔是較新的版本留下的，這裡的進度不會存。請重新整理來更新。"
-ENDED = "這一局在別的分頁結束了，以那邊為準。"
-FOLLOWED = "別的分頁已經先出了牌，這裡接上那邊的牌局。"
-REPLACED = "別的分頁換了一份存檔，這裡也換了。"
+__all__ = ["ENDED", "FOLLOWED", "FULL", "KEPT", "NEWER", "NOT_SAVED", "REPLACED", "App", "Gain", "Question"]
 
 
 @dataclass(frozen=True)
-class Gain:
-    """What a deal brought the player."""
+class Question:
+    """Something that is asked before it is done, since a game would be gone."""
 
-    points: int
-    """Stake included."""
-    stake: int
+    game: SavedGame
+    """That game."""
+    full: bool
+    """Whether it would go to make room for a new one."""
+    action: Callable[[], object]
 
 
-class App:
-    """All of the page's state. After each call :attr:`status` and the view models tell what to show.
+def _today() -> str:
+    return "2000-01-01"
 
-    What was done waits in :attr:`keeper` until :meth:`sync` writes it.
-    """
+
+class App(Tabled):
+    """All of the page's state. After each call :attr:`status` and the view models tell what to show."""
 
     def __init__(
         self,
@@ -56,163 +53,145 @@ class App:
         lasts: bool = True,
         own: str = "",
         busy: Collection[str] = (),
+        today: Callable[[], str] = _today,
     ) -> None:
         """Begin with what was kept at the last visit.
 
         ``household``: everybody who plays here, of whom ``keeper`` has the profile; ``lasts``: whether it will be there
         at the next visit; ``own``: id of the game that this tab had on its table before it was loaded again; ``busy``:
-        ids of those that other tabs have on theirs.
+        ids of those that other tabs have on theirs; ``today`` tells the date (``2026-11-30``).
         """
-        self.query = query
-        self.keeper = keeper
-        self.busy = busy
-        """Ids of the games that other tabs have on their tables: this one leaves them alone."""
-        self.notices = list(query.problems)
-        """Sentences that the player should see, newest last."""
-        self.session: Session | None = None
-        """The game; None before the first one."""
-        self.game_id = ""
-        """Its id among the games in progress."""
-        self.choosing = True
-        """Whether the start screen is shown."""
-        self.asking = False
-        """Whether the player is asked if the unfinished game may go."""
-        self.gain: Gain | None = None
-        """What the deal that just ended brought."""
-        self.household = Household(Memory(), lambda: 0) if household is None else household
-        """The players of this browser."""
-        self.records = self.household.records()
-        """The finished games of this one."""
+        super().__init__(query, keeper, household, lasts=lasts, busy=busy)
+        self.today = today
+        self.question: Question | None = None
+        """What the player is asked now."""
         self.saves = Saves(keeper, self._leave, self.records, self.household, self.sit)
         """Export and import."""
-        self._lasts = lasts
-        self._elsewhere = ""
-        """The notice that the address asks for another game than the unfinished one."""
-        self._asked: Rules | None = query.rules if query.asks and (query.seed or query.rules.changed()) else None
-        """The rules that the address names, until the player sets them otherwise."""
-        self.choice = self.rules_for(query.rules.id)
-        """The game chosen at the start screen."""
-        self._seed = query.seed
-        """The seed that the address names, until it is used."""
+        self.shelf = Shelf()
+        """The finished deal that is looked at or shared."""
+        self.lobby = Lobby(query, lambda: self.settings, self.set)
+        """What is chosen for the next game."""
         self._resume_saved(own)
 
     @property
-    def profile(self) -> Profile:
-        """What is known of the player, with all that was done here."""
-        return self.keeper.profile
-
-    @property
-    def settings(self) -> Settings:
-        """What the player has set."""
-        return self.profile.settings
-
-    def set(self, name: str, value: object) -> None:
-        """Change a setting and keep it. Raises :class:`zsy.settings.SettingsError`."""
-        self.settings.changed(name, value)
-        self.keeper.do(SetSettings(name, value))
-
-    @property
-    def pace(self) -> float:
-        """The factor on all pauses and motions: as the address asks, else as the player has set it."""
-        return self.query.pace if "speed" in self.query.rest else self.settings.pace
-
-    @property
-    def speed(self) -> str:
-        """The name of that pace: one of :data:`zsy.settings.SPEEDS`."""
-        return min(SPEEDS, key=lambda name: abs(SPEEDS[name] - self.pace))
-
-    @property
-    def banner(self) -> str:
-        """What is wrong with saving, as long as it is, or nothing."""
-        if self.keeper.trouble == "newer":
-            return NEWER
-        if self.keeper.trouble == "closed" or not self._lasts:
-            return NOT_SAVED
-        return FULL if self.keeper.trouble else ""
-
-    @property
-    def status(self) -> str:
-        """``ready``, ``turn``, ``tribute``, ``wait`` or ``over``."""
-        return "ready" if self.choosing or self.session is None else self.session.phase
+    def choice(self) -> Rules:
+        """The rules of the game chosen at home."""
+        return self.lobby.rules
 
     @property
     def room(self) -> Room:
-        """The room that the player plays in: the highest open one."""
-        return best_room(self.profile.best)
+        """The room chosen at home."""
+        return self.lobby.room(self.profile.best)
 
     @property
     def rules(self) -> Rules:
-        """The rules of the game in progress, or of the one chosen at the start screen."""
+        """The rules of the game in progress, or of the one chosen at home."""
         return self.choice if self.choosing or self.session is None else self.session.rules
 
     @property
-    def unfinished(self) -> bool:
-        """Whether a deal is in progress."""
-        return self.session is not None and self.session.phase != "over"
-
-    @property
-    def waiting(self) -> str:
-        """Name of the game that could be gone on with instead, or nothing."""
-        game = None if self.unfinished else self._waiting()
-        return "" if game is None else RULE_SETS[game.rules].title if game.rules in RULE_SETS else "上次的牌局"
+    def waiting(self) -> tuple[SavedGame, ...]:
+        """The unfinished games that can be gone on with, the last played one first."""
+        return tuple(game for game in self.profile.open_games if game.id not in self.busy)
 
     def choose(self, rules_id: str) -> None:
-        """Choose a game at the start screen; a link's switches and seed belong to the link's game only."""
-        self.choice = self.rules_for(rules_id)
+        """Choose a game at home."""
+        self.lobby.choose(rules_id)
 
     def rules_for(self, rules_id: str) -> Rules:
         """The rules of a new game of that id: as the link or the player has set its switches."""
-        if self._asked is not None and rules_id == self._asked.id:
-            return self._asked
-        return find_rules(rules_id, **self.settings.switches.get(rules_id, {}))
+        return self.lobby.rules_for(rules_id)
 
     def set_rules(self, rules: Rules) -> None:
-        """Play new games of that id by these rules from now on; a link's switches then hold no longer."""
-        if self._asked is not None and rules.id == self._asked.id:
-            self._asked = None
-        self.set("switches", {**self.settings.switches, rules.id: rules.changed()})
-        if self.choice.id == rules.id:
-            self.choice = rules
+        """Play new games of that id by these rules from now on."""
+        self.lobby.set_rules(rules)
 
     def start(self) -> None:
-        """Start the chosen game; asks first when another one is unfinished."""
-        if self.unfinished:
-            self.asking = True
+        """Start the chosen game."""
+        seed = self.lobby.take_seed()
+        self.deal(self.choice, seed or new_seed(), self.lobby.ranked(self.profile.best, linked=seed is not None))
+
+    def start_daily(self) -> None:
+        """Today's deal: on with it, or for the first time, or once more for no points."""
+        day = self.today()
+        rules, seed, game_id = daily.daily_rules(day), daily.daily_seed(day), daily.daily_id(day)
+        if any(game.id == game_id for game in self.waiting):
+            self.resume(game_id)
+        elif daily.was_played(self.profile, day):
+            self.deal(rules, seed, Seating("repeat", deals=1))
         else:
-            self._begin_new()
+            self.deal(rules, seed, daily.SEATING, game_id)
+
+    def start_practice(self, seed: str = "") -> None:
+        """A practice game of the chosen rules, of a chosen seed or any."""
+        seating = self.lobby.practice(seed)
+        if seating is not None:
+            self.deal(self.choice, seed or new_seed(), seating)
+
+    def start_shared(self) -> None:
+        """A game of several people on this device."""
+        seating = self.lobby.shared()
+        if seating is not None:
+            self.deal(self.choice, new_seed(), seating)
+
+    def deal(self, rules: Rules, seed: str, seating: Seating, game_id: str = "") -> None:
+        """Start a game; asks first where the oldest unfinished one would have to go for it."""
+        self._offer(rules, seating, partial(self._begin_new, rules, seed, seating, game_id or new_seed()))
+
+    def repeat(self, match: Match) -> None:
+        """Play the next deal of a match, which came by a link or was finished, for no points."""
+        seating = Seating("repeat", deals=match.index + 1)
+        self._offer(match.rules, seating, partial(self._begin, Session(match, seating), new_seed()))
+
+    def _offer(self, rules: Rules, seating: Seating, begin: Callable[[], None]) -> None:
+        games = [game for game in self.profile.open_games if not self._gives_way(game, rules, seating)]
+        if len(games) < OPEN_LIMIT:
+            begin()
+        else:
+            self.question = Question(games[-1], True, begin)
+
+    def give_up(self, game_id: str) -> None:
+        """Give an unfinished game up, once the player has said so."""
+        game = self.profile.find(game_id)
+        if game is not None:
+            self.question = Question(game, False, partial(self._give_up, game_id))
 
     def answer(self, yes: bool) -> None:
-        """The answer to the question whether the unfinished game may go; if not, on with it."""
-        if self.asking and yes:
-            self.keeper.do(Abandon(self.game_id))
-            self._begin_new()
-        elif self.asking:
-            self.resume()
-        self.asking = False
-
-    def cancel(self) -> None:
-        """No answer to that question: back to the start screen."""
-        self.asking = False
+        """The answer to :attr:`question`."""
+        question, self.question = self.question, None
+        if question is not None and yes:
+            question.action()
 
     def again(self) -> None:
-        """After the end of a deal: the next one."""
-        if self.session is not None and not self.unfinished:
-            linked = self.session.rules.rule_set.linked
-            self._begin(self.session.again(new_seed()), self.game_id if linked else new_seed())
+        """After the end of a deal: the next one of the match, or another game of that kind."""
+        session = self.session
+        if session is None or self.unfinished:
+            return
+        if not self.match_ends:
+            self._begin(session.again(new_seed()), self.game_id)
+            return
+        seating = session.seating
+        if seating.mode in ("daily", "repeat"):
+            deals = seating.deals if seating.mode == "repeat" else 0
+            seating = Seating("ranked", self.room.id, deals=deals)
+        self._begin(Session.new(session.rules, new_seed(), seating), new_seed())
 
     def menu(self) -> None:
-        """Show the start screen."""
+        """Leave the game for the home screen; it can be gone on with."""
         self.choosing = True
-        if self.session is not None:
+        self.lobby.problem = ""
+        if self.session is not None and self.session.seating.mode in ("ranked", "practice", "local"):
             self.choose(self.session.rules.id)
 
-    def resume(self) -> None:
-        """Back to the game, or on with one that waits since another visit."""
-        waiting = self._waiting()
-        if self.session is not None and (self.unfinished or waiting is None):
+    def resume(self, game_id: str = "") -> None:
+        """On with an unfinished game: the last played one unless told; back to the end of a deal without any."""
+        if self.session is not None and (game_id or self.game_id) == self.game_id and self.unfinished:
             self.choosing = False
-        elif waiting is not None:
-            self._open(waiting)
+            return
+        games = [game for game in self.waiting if game_id in ("", game.id)]
+        if games:
+            self._open(games[0])
+        elif self.session is not None:
+            self.choosing = False
 
     def address(self) -> dict[str, str]:
         """The values of an address that asks for the game in progress, so that a reload asks for nothing else."""
@@ -225,41 +204,6 @@ class App:
     def rename(self, name: str) -> None:
         """Give the player another name."""
         self.keeper.do(Rename(name))
-
-    def dismiss(self) -> None:
-        """The player has read the notices."""
-        self.notices.clear()
-
-    def play(self) -> None:
-        """Play, give or return what is selected."""
-        if self.session is not None and self.session.play():
-            self._after()
-
-    def pass_turn(self) -> None:
-        """Pass."""
-        if self.session is not None and self.session.pass_turn():
-            self._after()
-
-    def step(self) -> bool:
-        """Let the next bot act; False when none is to."""
-        if self.choosing or self.session is None or not self.session.step():
-            return False
-        self._after()
-        return True
-
-    def sync(self) -> None:
-        """Write what was done, and take in what other tabs did; to be called while no other tab does."""
-        outcome = sync_all(self.keeper, self.records)
-        if outcome.kept:
-            self.notices.append(KEPT[outcome.kept])
-        if outcome.replaced:
-            self.notices.append(REPLACED)
-            self._leave()
-        elif outcome.refused:
-            self.notices.append(ENDED)
-            if self.game_id in outcome.refused and not self.unfinished:
-                self._leave()
-        self._follow()
 
     def sit(self, player: str) -> None:
         """Have another player at this tab. Raises :class:`zsy.store.HouseholdError`."""
@@ -287,99 +231,44 @@ class App:
         self.choose(self.choice.id)
         self._resume_saved("")
 
-    def _follow(self) -> None:
-        """Go on from where another tab took the game on the table."""
-        session = self.session
-        if session is None or session.state.is_terminal:
-            return
-        mine, known = self._saved(session), self.profile.find(self.game_id)
-        if known is None or known.between:
-            self.notices.append(ENDED)
-            self._leave()
-        elif known != mine:
-            selected, choosing = session.selected, self.choosing
-            if self._open(known) and self.session is not None:
-                self.session.selected = selected & frozenset(self.session.keys)
-                self.choosing = choosing
-            if not known.continues(mine):
-                self.notices.append(FOLLOWED)
+    def take_over(self) -> None:
+        """The person whose turn it is has the device now."""
+        if self.session is not None:
+            self.session.take_over()
 
     def _leave(self) -> None:
-        """Back to the start screen, without the game."""
-        self.session, self.game_id, self.gain = None, "", None
-        self.choosing, self.asking = True, False
-
-    def _withdraw(self, notice: str) -> None:
-        """Take back a notice whose reason is gone."""
-        if notice in self.notices:
-            self.notices.remove(notice)
-
-    def _waiting(self) -> SavedGame | None:
-        """The game played last of those that are on no table."""
-        games = self.profile.open_games
-        return next((game for game in games if game.id != self.game_id and game.id not in self.busy), None)
+        super()._leave()
+        self.question = None
 
     def _resume_saved(self, own: str) -> None:
         """At the beginning: on with the deal that this tab had on its table, or with the one that waits."""
-        game = self.profile.find(own) or self._waiting()
+        game = self.profile.find(own) or next(iter(self.waiting), None)
         if game is None or game.between or not self._open(game) or self.session is None:
             return
         asked = self.query.asks and (self.query.rules, self.query.seed or game.seed) != (self.session.rules, game.seed)
         if asked:
-            asks = self.query.rules.title
-            wanted = f"想玩「{asks}」" if asks != self.session.rules.title else "想打網址裡的那一局"
-            self._elsewhere = f"先接著打上次沒打完的「{self.session.rules.title}」。{wanted}，請從選單開始。"
+            here, there = self.session.rules.title, self.query.rules.title
+            self._elsewhere = (
+                tr("先接著打上次沒打完的「{here}」。想打網址裡的那一局，請從選單離開再開始。", here=here)
+                if here == there
+                else tr("先接著打上次沒打完的「{here}」。想玩「{there}」，請從選單離開再開始。", here=here, there=there)
+            )
             self.notices.append(self._elsewhere)
 
-    def _open(self, game: SavedGame) -> bool:
-        """Go on with a game in progress; put it aside when it cannot be played again."""
-        try:
-            session = Session.restore(game)
-            if not self._saved(session, game.id).continues(game):
-                raise RestoreError("it is not told the way it is played")
-        except RestoreError:
-            self.keeper.do(Abandon(game.id, unreadable=True))
-            self.notices.append(KEPT["games"])
-            self._leave()
-            return False
-        self._begin(session, game.id)
-        return True
+    def _gives_way(self, game: SavedGame, rules: Rules, seating: Seating) -> bool:
+        """Whether a match without an end, which waits between two deals, is given up for a new one of its kind."""
+        alike = game.rules == rules.id and game.seating.mode == seating.mode
+        return alike and game.between and not game.seating.deals and game.id not in self.busy
 
-    def _begin_new(self) -> None:
-        """A game of the chosen rules; a match of them that waits between two deals is given up for it."""
+    def _begin_new(self, rules: Rules, seed: str, seating: Seating, game_id: str) -> None:
         for game in self.profile.open_games:
-            if game.between and game.rules == self.choice.id and game.id not in self.busy:
+            if self._gives_way(game, rules, seating):
                 self.keeper.do(Abandon(game.id))
-        seed = self._seed if self.choice == self.query.rules else None
-        self._seed = None if seed else self._seed
-        self._begin(Session.new(self.choice, seed or new_seed()), new_seed())
+        if seating.mode not in ("daily", "repeat"):
+            self.lobby.begun(rules)
+        self._begin(Session.new(rules, seed, seating), game_id)
 
-    def _begin(self, session: Session, game_id: str) -> None:
-        self.session, self.game_id = session, game_id
-        self.choosing, self.gain = False, None
-        self._withdraw(self._elsewhere)
-        self._after()
-
-    def _saved(self, session: Session, game_id: str = "") -> SavedGame:
-        """The game with all that was done in the deal, over or not."""
-        log = tuple(format_cards(event.cards or ()) for event in session.state.log)
-        return replace(session.saved(), id=game_id or self.game_id, log=log, between=False)
-
-    def _after(self) -> None:
-        """Put down what happened in the game."""
-        session = self.session
-        if session is None:
-            return
-        played = self._saved(session)
-        if not session.state.is_terminal:
-            self.keeper.do(Progress(played))
-        elif self.gain is None:
-            session.finish()
-            self._withdraw(self._elsewhere)
-            stake = self.room.stake
-            self.gain = Gain(session.state.scores[PLAYER] * stake, stake)
-            linked = session.rules.rule_set.linked
-            after = replace(session.saved(), id=played.id) if linked else None
-            result = SavedResult(session.state.places, session.state.scores)
-            self.keeper.do(Finish(played, self.gain.points, after, result, BOT))
-            self.records.record(played, result, self.gain.points, BOT)
+    def _give_up(self, game_id: str) -> None:
+        self.keeper.do(Abandon(game_id))
+        if self.game_id == game_id:
+            self._leave()

@@ -11,7 +11,7 @@ from zsy.generator import generator
 from zsy.packs import pack
 from zsy.plays import chain_top, read
 from zsy.rules import Rules
-from zsy.ui.held import Key, Keys, cards_of
+from zsy.ui.held import Key, Keys, cards_of, laid
 from zsy.ui.names import SUIT_NAMES, kind_name, ranks_name
 from zsy.ui.text import tr
 
@@ -23,6 +23,9 @@ WIDTH = 4
 
 _LEAST = {1: 5, 2: 2, 3: 2}
 """How many ranks make a chain of singles, pairs, triples."""
+
+_HIGH = (0.8, 0.5, 0.5, 0.4)
+"""About how much of a turn A, 2 and the jokers cost on their own: they win it back."""
 
 Counts = tuple[int, ...]
 """How many cards of each rank."""
@@ -72,24 +75,23 @@ class _Plan:
         bombs = generator(rules).bomb_ranks(pack(card for card, _ in hand))
         self.bombs = {rank: counts.pop(rank) for rank in bombs}
         self.rest: Counts = tuple(counts[rank] for rank in range(len(RANKS)))
-        self._known: dict[Counts, tuple[float, tuple[Chain, ...]]] = {}
-        self.chains = () if rules.singles_only else self._best(self.rest)[1]
+        self._known: dict[tuple[Counts, int], tuple[float, tuple[Chain, ...]]] = {}
+        self.chains = () if rules.singles_only else self._best(self.rest, 0)[1]
 
-    def _best(self, counts: Counts) -> tuple[float, tuple[Chain, ...]]:
-        """Turns that cards need, and the chains among them."""
-        known = self._known.get(counts)
+    def _best(self, counts: Counts, carriers: int) -> tuple[float, tuple[Chain, ...]]:
+        """Turns that cards need, and the chains among them; ``carriers``: triples in chains, which may carry some."""
+        known = self._known.get((counts, carriers))
         if known is not None:
             return known
-        best: tuple[float, tuple[Chain, ...]] = (self._loose(counts, 0), ())
-        self._known[counts] = best
+        best: tuple[float, tuple[Chain, ...]] = (self._loose(counts, carriers), ())
+        self._known[counts, carriers] = best
         if len(self._known) < NODES:
             for _, width, ranks in self._candidates(counts):
-                cost, chains = self._best(take(counts, width, ranks))
-                if self.climbing and width == 3:
-                    cost -= 0.5  # it carries pairs
+                more = len(ranks) if self.climbing and width == 3 else 0
+                cost, chains = self._best(take(counts, width, ranks), carriers + more)
                 if cost + 1 < best[0]:
                     best = (cost + 1, ((width, ranks), *chains))
-        self._known[counts] = best
+        self._known[counts, carriers] = best
         return best
 
     def _candidates(self, counts: Counts) -> list[tuple[int, int, tuple[int, ...]]]:
@@ -115,17 +117,17 @@ class _Plan:
 
     def _loose(self, counts: Counts, carriers: int) -> float:
         """Turns without chains; a single is a little worse than a pair."""
-        triples = sum(count >= 3 for count in counts) + carriers
+        triples = sum(count >= 3 for count in counts)
         pairs = sum(count == 2 for count in counts[:ACE])
         singles = sum(count == 1 for count in counts[:ACE])
-        high = sum(0 < count < 3 for count in counts[ACE:])
+        high = sum(cost for count, cost in zip(counts[ACE:], _HIGH, strict=True) if 0 < count < 3)
         if self.climbing:
-            pairs -= min(triples, pairs)
+            pairs -= min(triples + carriers, pairs)
         else:
             carried = min(singles, 2 * triples)
             singles -= carried
             pairs -= min(pairs, triples - (carried + 1) // 2)
-        return triples - carriers + 1.01 * pairs + 1.05 * singles + high
+        return triples + 1.01 * pairs + 1.05 * singles + high
 
 
 def take(counts: Counts, width: int, ranks: tuple[int, ...]) -> Counts:
@@ -195,8 +197,6 @@ def _load(part: list[Key], pool: dict[int, list[Key]], plan: _Plan) -> None:
 
 
 def _group(part: list[Key], rules: Rules) -> Group:
-    counts = Counter(card.rank for card, _ in part)
-    placed = tuple(sorted(part, key=lambda key: (counts[key[0].rank], key), reverse=True))
     plays = read(cards_of(part), rules)
-    named = plays and plays[0].kind != "single"
-    return Group(kind_name(plays[0]) if named else "", placed)
+    play = plays[0] if plays else None
+    return Group(kind_name(play) if play is not None and play.kind != "single" else "", tuple(laid(part, play)))

@@ -63,8 +63,9 @@ def completions(view: View, hand: Keys, chosen: Collection[Key], broken: Collect
 def _lightest(moves: Moves, counts: Counter[int]) -> Iterable[Move]:
     """The moves that the counts of ranks are part of, one for each kind, rank and size."""
     kept: dict[tuple[str, int, int], Move] = {}
+    wanted = tuple(counts.items())
     for move in moves:
-        if counts - Counter(move.ranks):
+        if not all(move.ranks.count(rank) >= count for rank, count in wanted):
             continue
         known = kept.get((move.kind, move.rank, move.size))
         if known is None or sum(move.ranks) < sum(known.ranks):

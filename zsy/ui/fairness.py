@@ -15,7 +15,6 @@ from zsy.rules import RULE_SETS, Rules, find_rules
 from zsy.ui.app import App
 from zsy.ui.forms import Choice
 from zsy.ui.names import card_name, cards_name, rank_mark, seat_name
-from zsy.ui.switches import TITLES
 from zsy.ui.text import N_, tr
 
 SHUFFLE = (
@@ -212,7 +211,7 @@ class Fairness:
         classic = self.game == "classic"
         linked = self._linked(int(self.number) - 1 if self.number.isascii() and self.number.isdecimal() else 0)
         return CheckView(
-            tuple(Choice(game, tr(TITLES[game])) for game in RULE_SETS),
+            tuple(Choice(game, tr(RULE_SETS[game].title)) for game in RULE_SETS),
             self.game,
             tuple(Choice(str(count), tr("{count}人", count=count)) for count in range(3, 7)) if classic else (),
             tuple(Choice(str(seat), seat_name(rules, seat)) for seat in range(rules.players)) if linked else (),
@@ -242,7 +241,7 @@ def strengths() -> tuple[StrengthRow, ...]:
     """How strong the bot is in each game."""
     return tuple(
         StrengthRow(
-            tr(TITLES[game]),
+            tr(RULE_SETS[game].title),
             (
                 f"{found.points:+.1f} ± {found.points_error:.1f}",
                 f"{found.first:.1f}% ± {found.first_error:.1f}%",

@@ -7,6 +7,8 @@ from collections.abc import Collection, Iterable
 
 from zsy.cards import Card, Cards
 from zsy.moves import Move
+from zsy.plays import Play
+from zsy.ui.names import CHAINS
 
 Key = tuple[Card, int]
 """A card of the hand and which of its copies it is."""
@@ -27,6 +29,20 @@ def keys(cards: Iterable[Card]) -> Keys:
 def cards_of(held: Iterable[Key]) -> Cards:
     """The cards, sorted."""
     return tuple(sorted(card for card, _ in held))
+
+
+def laid(held: Iterable[Key], play: Play | None) -> list[Key]:
+    """Cards high to low, as they are laid: what is attached comes last, A and 2 below 3 where a chain takes them so."""
+    held = list(held)
+    counts = Counter(card.rank for card, _ in held)
+    chain = play is not None and play.kind in CHAINS
+
+    def place(key: Key) -> tuple[int, int, int]:
+        card, copy = key
+        low = chain and play is not None and card.rank > play.rank and counts[card.rank] == max(counts.values())
+        return counts[card.rank] if play else 0, card - 52 if low else int(card), copy
+
+    return sorted(held, key=place, reverse=True)
 
 
 def fill(move: Move, hand: Keys, chosen: Collection[Key], must: Card | None = None) -> Keys:

@@ -81,7 +81,6 @@ class Saves:
         self.message = ""
         """How the last thing done turned out."""
         self._before: Profile | None = None  # what was replaced in this visit: perhaps it still waits to be put aside
-        self._installing = False
 
     @property
     def coming(self) -> Profile | None:
@@ -111,26 +110,27 @@ class Saves:
 
     @property
     def nudge(self) -> str:
-        """The sentence that suggests to export, when it is time to, or nothing."""
+        """The sentence that suggests to export, when many games have been finished since the last time, or nothing."""
         profile = self._keeper.profile
         since = profile.games - max(profile.exported, profile.reminded)
+        if self._keeper.trouble == "newer" or since < NUDGE_GAMES:
+            return ""
+        return tr("又打了{games}局，把存檔帶走一份比較保險。", games=since)
+
+    @property
+    def before_install(self) -> str:
+        """The sentence that suggests to export before the game is installed, or nothing."""
+        profile = self._keeper.profile
         if self._keeper.trouble == "newer" or profile.games <= profile.exported:
             return ""
-        if self._installing:
-            return tr("裝好的遊戲可能另有一份存檔：先把這裡的帶走，裝好再匯入。")
-        return tr("又打了{games}局，把存檔帶走一份比較保險。", games=since) if since >= NUDGE_GAMES else ""
+        return tr("裝好的遊戲可能另有一份存檔：先把這裡的帶走，裝好再匯入。")
 
     def begin(self) -> None:
         """The dialog was opened."""
         self._coming, self.message = None, ""
 
-    def install(self) -> None:
-        """The player is about to install the game, where its storage may be another one."""
-        self._installing = True
-
     def later(self) -> None:
         """He does not want to export now."""
-        self._installing = False
         self._keeper.do(Exported(self._keeper.profile.games, done=False))
 
     def export(self) -> str:
@@ -147,7 +147,6 @@ class Saves:
 
     def exported(self, message: str) -> None:
         """The text has left the page."""
-        self._installing = False
         self._keeper.do(Exported(self._keeper.profile.games))
         self.message = tr(message)
 

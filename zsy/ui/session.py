@@ -41,7 +41,10 @@ class Session(Course):
         self._warned: Cards | None = None
         self._warned_at = 0.0
         self._open_hands = False
+        self._held: tuple[object, Keys] = (None, ())
         self._groups: tuple[object, tuple[Group, ...]] = (None, ())
+        self._offers: tuple[object, tuple[Offer, ...]] = (None, ())
+        self._breaking: tuple[object, frozenset[Move]] = (None, frozenset())
         super().__init__(match, seating)
 
     # -- the hand -----------------------------------------------------------------------------------------------------
@@ -49,7 +52,10 @@ class Session(Course):
     @property
     def keys(self) -> Keys:
         """The player's cards, each with its number among equal ones, sorted; none while no hand may be shown."""
-        return () if self.hidden else keys(self.state.hand(self.me))
+        asked = (self.state, self.me)
+        if not _same(self._held[0], asked):
+            self._held = asked, keys(self.state.hand(self.me))
+        return () if self.hidden else self._held[1]
 
     @property
     def groups(self) -> tuple[Group, ...]:
@@ -114,7 +120,10 @@ class Session(Course):
         """What the selection could be completed to, best first; nothing where that is not plain."""
         if self.phase != "turn" or not self.selected:
             return ()
-        return offers(self.view, self.keys, self.selected, self._broken)
+        asked = (self.state, self.selected)
+        if not _same(self._offers[0], asked):
+            self._offers = asked, offers(self.view, self.keys, self.selected, self._broken)
+        return self._offers[1]
 
     def take(self, index: int) -> None:
         """Select what is offered."""
@@ -181,12 +190,15 @@ class Session(Course):
             self._warned, self._warned_at = cards, self.clock() - CONFIRM_SECONDS  # the hint said so
 
     def ponder(self) -> Thinking[None]:
-        """Work out the proposals in pieces, so that :meth:`hint` has them at once."""
-        state = self.state
-        if self._proposals is None and self.view.to_act:
-            found = yield from propose(self.view, self.name)
-            if self.state is state:
-                self._proposals = found
+        """Work out the proposals in pieces, so that :meth:`hint` has them at once; ends when the game goes on."""
+        if self._proposals is not None or self.phase not in ("turn", "tribute"):
+            return
+        state, thought = self.state, propose(self.view, self.name)
+        while self.state is state and self._proposals is None:
+            try:
+                yield next(thought)
+            except StopIteration as done:
+                self._proposals = done.value
 
     # -- acting -------------------------------------------------------------------------------------------------------
 
@@ -266,7 +278,9 @@ class Session(Course):
 
     @property
     def _broken(self) -> frozenset[Move]:
-        return breaking(self.view, self.view.legal_actions())
+        if self._breaking[0] is not self.state:
+            self._breaking = self.state, breaking(self.view, self.view.legal_actions())
+        return self._breaking[1]
 
     def _apply(self, state: State) -> None:
         super()._apply(state)
@@ -286,3 +300,8 @@ class Session(Course):
 
     def _forget(self) -> None:
         self._proposals, self._proposed, self._warned = None, -1, None
+
+
+def _same(known: object, asked: tuple[State, object]) -> bool:
+    """Whether something is known of the very state that is asked about."""
+    return isinstance(known, tuple) and known[0] is asked[0] and known[1] == asked[1]

@@ -126,15 +126,6 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
 }
 """What values that are not just on or off are called; in the order shown."""
 
-TITLES: Mapping[str, str] = {
-    "one-deck": N_("一副牌"),
-    "two-deck": N_("兩副牌"),
-    "classic": N_("進貢"),
-    "run-fast": N_("三人必管"),
-    "diamond": N_("方塊三"),
-}
-"""The names of the games."""
-
 
 @dataclass(frozen=True)
 class SwitchesView:
@@ -197,7 +188,7 @@ class Switches:
         """What to show of these rules."""
         changed = len(rules.changed())
         return SwitchesView(
-            tuple(Choice(game, tr(TITLES[game])) for game in RULE_SETS),
+            tuple(Choice(game, tr(RULE_SETS[game].title)) for game in RULE_SETS),
             rules.id,
             tuple(_field(rules, switch) for switch in switches_of(rules.id).values()),
             changed,

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable
 
 from zsy.cards import SUITS, Card, Cards
-from zsy.plays import Play
 from zsy.ui import messages, scene
-from zsy.ui.names import CHAINS, card_name, cards_name, kind_name, rank_mark, seat_place
+from zsy.ui.held import laid
+from zsy.ui.names import card_name, cards_name, kind_name, rank_mark, seat_place
 from zsy.ui.people import relative
 from zsy.ui.session import Key, Session, keys
 from zsy.ui.text import N_, capital, tr
@@ -153,8 +152,8 @@ def _seat(session: Session, seat: int) -> SeatView:
         turn=view.current_player == seat,
         badge=_badge(session, seat),
         note=note,
-        played=_cards(_in_order(played, play)),
-        played_name=cards_name(card for card, _ in _in_order(played, play)),
+        played=_cards(laid(keys(played), play)),
+        played_name=cards_name(card for card, _ in laid(keys(played), play)),
         label=capital(kind_name(play)) if play and play.kind not in _PLAIN else "",
         bomb=play is not None and play.kind in ("bomb", "joker_bomb"),
         best=not rest and place is not None and view.table is not None and view.table_seat == seat,
@@ -165,19 +164,6 @@ def _seat(session: Session, seat: int) -> SeatView:
         wind=scene.wind(session) == seat,
         open=_cards(reversed(keys(state.hand(seat)))) if session.open_hands and seat != session.me else (),
     )
-
-
-def _in_order(cards: Cards, play: Play | None) -> list[Key]:
-    """Cards high to low, as they are laid: what is attached comes last, A and 2 below 3 where a chain takes them so."""
-    counts = Counter(card.rank for card in cards)
-    chain = play is not None and play.kind in CHAINS
-
-    def place(key: Key) -> tuple[int, int]:
-        card = key[0]
-        low = chain and play is not None and card.rank > play.rank and counts[card.rank] == max(counts.values())
-        return counts[card.rank] if play else 0, card - 52 if low else int(card)
-
-    return sorted(keys(cards), key=place, reverse=True)
 
 
 def _shown(session: Session, seat: int) -> tuple[int | None, bool]:

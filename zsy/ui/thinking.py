@@ -123,6 +123,10 @@ class Thinker:
                 self._give_up(str(error) or type(error).__name__)
         return await in_slices(bot.think(view), self._between, self._clock)
 
+    async def ponder(self, thinking: Thinking[T]) -> T:
+        """What a thought of the page's own comes to, in slices."""
+        return await in_slices(thinking, self._pause, self._clock)
+
     def start(self) -> None:
         """Start the worker, if there may be one and there is none."""
         if self._open is None or self._port is not None:

@@ -90,7 +90,7 @@ class FairnessSheet(Sheet):
         """The sections."""
         self._told = Node.new("div"), Node.new("div")
         self._heading = Node.new("h3", id="fairness-check")
-        self._finished = action(lambda: self._do(self._state.take), "primary")
+        self._finished = action(self._on_take, "primary")
         self._game, self._players, self._last = (
             _Select(partial(self._set, name)) for name in ("game", "players", "last")
         )
@@ -146,9 +146,14 @@ class FairnessSheet(Sheet):
         act()
         self.update()
 
+    def _on_take(self) -> None:
+        self._do(self._state.take)
+        self._verdict.element.scrollIntoView()
+
     def _on_submit(self, event: Any) -> None:
         event.preventDefault()
         self._do(self._state.check)
+        self._verdict.element.scrollIntoView()
 
 
 def _shuffle() -> Node:

@@ -7,20 +7,22 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from zsy.store import Backend, Document, Keeper
-from zsy.ui import panels
+from zsy.store import Backend, Household
 from zsy.ui.app import App
+from zsy.ui.over import over_view
 from zsy.ui.query import read_query
 from zsy.ui.session import Session
-from zsy.ui.table import read_key, table_view
+from zsy.ui.table import table_view
 from zsy.ui.text import N_, tr
+from zsy.web.arrival import await_deals
 from zsy.web.dom import Node
 from zsy.web.panels import Panels
-from zsy.web.registry import make_sheets
+from zsy.web.registry import Sheets
 from zsy.web.rules import RulesDialog
-from zsy.web.runtime import document, listen, now, read_address, run_on, write_address
+from zsy.web.runtime import document, listen, now, read_address, run_on, today, write_address
 from zsy.web.saves import SavesDialog
 from zsy.web.saving import Saving
+from zsy.web.stage import Stage
 from zsy.web.storage import games_elsewhere, open_storage, read_tab
 from zsy.web.table import Table
 from zsy.web.thinking import make_thinker
@@ -42,9 +44,11 @@ class Page:
         self.app, query = app, app.query
         self._root = document.documentElement
         self._words = Words(app)
-        self.sheets = make_sheets(self)
+        self.sheets = Sheets(self)
+        await_deals(self)
+        self._stage = Stage()
         self._panels = Panels(self._handler(self.app.choose), self._handler(self.app.rename))
-        self._table = Table(self._toggle, self._act)
+        self._table = Table(self, self._show_table)
         self._thinker = make_thinker(query.think)
         self._wake = asyncio.Event()
         self._said: tuple[Session | None, int] = (self.app.session, 0)
@@ -53,12 +57,13 @@ class Page:
             ("resume", self.app.resume),
             ("begin", self.app.start),
             ("again", self.app.again),
+            ("take", self.app.take_over),
             ("dismiss", self.app.dismiss),
             ("ask-yes", partial(self.app.answer, True)),
             ("ask-no", partial(self.app.answer, False)),
         ):
             listen(Node.find(name).element, "click", self._clicked(action))
-        listen(Node.find("ask").element, "cancel", self._clicked(self.app.cancel))
+        listen(Node.find("ask").element, "cancel", self._clicked(partial(self.app.answer, False)))
         listen(Node.find("menu").element, "click", lambda event: self.open_sheet("menu"))
         listen(document, "click", self._on_click)
         for element in document.querySelectorAll("[data-sheet]"):
@@ -86,6 +91,8 @@ class Page:
         while True:
             if self.app.status != "wait":
                 self._wake.clear()
+                if self.app.session is not None:
+                    await self._thinker.ponder(self.app.session.ponder())
                 await self._wake.wait()
                 continue
             await self._bot_acts()
@@ -132,11 +139,6 @@ class Page:
         """A handler that needs nothing of the event."""
         return self._handler(lambda event: action())
 
-    def _toggle(self, key: str) -> None:
-        session = self.app.session
-        if session is not None:
-            self._clicked(partial(session.toggle, read_key(key)))(None)
-
     def _on_click(self, event: Any) -> None:
         """Whatever element names a sheet opens it."""
         opener = event.target.closest("[data-sheet]")
@@ -150,43 +152,41 @@ class Page:
     def _on_key(self, event: Any) -> None:
         """Keys that work wherever the keyboard is, but for text fields and dialogs."""
         self._root.dataset.keys = ""
-        name = KEYS.get(str(event.code))
+        name = "help" if str(event.key) == "?" else KEYS.get(str(event.code))
         busy = event.defaultPrevented or event.repeat or event.ctrlKey or event.metaKey or event.altKey
         if name is None or busy or self.app.status not in ("turn", "tribute", "wait"):
             return
         if event.target.closest("input[type=text], dialog"):
             return
+        if str(event.key) == "?":
+            self.open_sheet("help")
+            return
         event.preventDefault()
         if name != "pass" or self.app.status != "tribute":
-            self._act(name)
-
-    def _act(self, name: str) -> None:
-        session = self.app.session
-        if session is None:
-            return
-        actions: dict[str, Callable[[], object]] = {
-            "pass": self.app.pass_turn,
-            "reset": session.clear,
-            "hint": session.hint,
-            "play": self.app.play,
-            "give": self.app.play,
-        }
-        self._clicked(actions[name])(None)
+            self._table.act(name)
 
     def _refresh(self) -> None:
         self._words.follow()
         before, status = str(self._root.dataset.zsy), self.app.status
         self._root.dataset.zsy = status
-        self._root.toggleAttribute("data-still", self.app.pace == 0)
         self._root.dataset.speed = self.app.speed
+        self._stage.update(self.app.settings, self.app.pace)
         self._panels.update(self.app)
-        if self.app.session is not None:
-            self._table.update(table_view(self.app.session))
-        for sheet in self.sheets.values():
-            sheet.update()
+        self._saves.update()
+        self._show_table()
+        self.sheets.update()
         self._say(before, status)
-        if status != before and document.activeElement == document.body:
+        if status != before and self._is_lost(document.activeElement, status):
             self._focus(before, status)
+
+    def _show_table(self) -> None:
+        if self.app.session is not None:
+            self._stage.show(table_view(self.app.session), self._table.update)
+
+    @staticmethod
+    def _is_lost(element: Any, status: str) -> bool:
+        """Whether the keyboard is nowhere, or where nothing can be done any more."""
+        return element == document.body or bool(status in ("over", "ready") and element.closest("#dock"))
 
     def _say(self, before: str, status: str) -> None:
         session = self.app.session
@@ -196,7 +196,7 @@ class Page:
         for text in session.said[count if begun is session else 0 :]:
             self._panels.say(text)
         self._said = session, len(session.said)
-        over = panels.over_view(self.app)
+        over = over_view(self.app)
         if status in ("turn", "tribute") and before != status:
             self._panels.say(table_view(session).status)
         elif status == "over" and before != status and over is not None:
@@ -222,8 +222,16 @@ def start() -> None:
 async def _start() -> None:
     speak_as_page()
     storage, lasts = open_storage()
-    own = read_tab()
+    own, player = read_tab()
     busy = await games_elsewhere() - {own}
-    keeper = Keeper(Document(storage, now))
-    app = App(read_query(read_address()), keeper, lasts=lasts, own=own, busy=busy)
+    household = Household(storage, now, player)
+    app = App(
+        read_query(read_address()),
+        household.open(),
+        household=household,
+        lasts=lasts,
+        own=own,
+        busy=busy,
+        today=today,
+    )
     await Page(app, storage).run()

@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from zsy.ui import panels
+from zsy.ui import bar
 from zsy.ui.app import App
-from zsy.ui.panels import GameView, RowView
+from zsy.ui.handover import handover_view
+from zsy.ui.home import GameView, home_view, waiting_view
+from zsy.ui.over import RowView, over_view
+from zsy.ui.text import tr
 from zsy.web.dom import Keyed, Node
 from zsy.web.runtime import document, listen
 
@@ -37,26 +40,13 @@ class _Row:
     """A seat's line at the end of a deal."""
 
     def __init__(self, row: RowView) -> None:
-        self.name = Node.new("bdi")
-        self.cells = [Node.new("td") for _ in row.cells]
-        self.node = Node.new("tr", "", Node.new("th", "", self.name, scope="row"), *self.cells)
+        self.name, self.result, self.points = Node.new("bdi"), Node.new("td"), Node.new("td")
+        self.node = Node.new("tr", "", Node.new("th", "", self.name, scope="row"), self.result, self.points)
 
     def update(self, row: RowView) -> None:
         self.node.flag("me", row.me)
-        self.name.text(row.name)
-        for cell, text in zip(self.cells, row.cells, strict=True):
-            cell.text(text.replace(" ", "\N{NO-BREAK SPACE}"))
-
-
-class _Column:
-    """A heading of the table at the end of a deal."""
-
-    def __init__(self, title: str) -> None:
-        self.node = Node.new("th", scope="col")
-        self.node.text(title)
-
-    def update(self, title: str) -> None:
-        """Nothing about it changes."""
+        for node, text in ((self.name, row.name), (self.result, row.result), (self.points, row.points)):
+            node.text(text.replace(" ", "\N{NO-BREAK SPACE}"))
 
 
 class Panels:
@@ -67,14 +57,12 @@ class Panels:
             name: Node.find(name)
             for name in (
                 "game-name", "standing", "menu", "start", "rank", "resume", "over", "over-title", "total", "next",
-                "seed", "notices", "notice", "dismiss", "ask-text", "me", "rules",
+                "seed", "notices", "notice", "dismiss", "ask-text", "me", "rules", "handover", "handover-title",
+                "handover-text", "take",
             )
         }  # fmt: skip
         self._games: Keyed[GameView, _Game] = Keyed(Node.find("games"), lambda game: game.id, _Game, _Game.update)
-        self._rows: Keyed[RowView, _Row] = Keyed(
-            Node.find("rows"), lambda row: f"{row.seat}/{len(row.cells)}", _Row, _Row.update
-        )
-        self._columns: Keyed[str, _Column] = Keyed(Node.find("columns"), str, _Column, _Column.update)
+        self._rows: Keyed[RowView, _Row] = Keyed(Node.find("rows"), lambda row: str(row.seat), _Row, _Row.update)
         self._name: Any = Node.find("name").element
         self._ask: Any = Node.find("ask").element
         self._log = Node.find("log")
@@ -83,21 +71,29 @@ class Panels:
 
     def update(self, app: App) -> None:
         """Show the state of the page."""
-        self._text("game-name", panels.game_name(app))
-        self._text("standing", panels.standing(app))
+        self._text("game-name", bar.game_name(app))
+        self._text("standing", bar.standing(app))
         self._text("me", app.profile.name)
         self._nodes["menu"].show(not app.choosing)
         self._nodes["rules"].show(True)
         self._update_start(app)
         self._update_over(app)
-        told = panels.told(app)
+        handover = handover_view(app)
+        self._nodes["handover"].show(handover is not None)
+        if handover is not None:
+            for name, text in zip(("handover-title", "handover-text", "take"), handover, strict=True):
+                self._text(name, text)
+        told = bar.told(app)
         self._text("notice", "\n".join(told))
         self._nodes["notices"].show(bool(told))
         self._nodes["dismiss"].show(bool(app.notices))
-        if app.asking and not self._ask.open and app.session is not None:
-            self._text("ask-text", f"「{app.session.rules.title}」還沒打完，放棄就不計分。")
+        question = app.question
+        if question is not None and not self._ask.open:
+            name = waiting_view(question.game).name
+            full = tr("未完的牌局滿了，要開新局，最舊的「{game}」就要放棄。", game=name)
+            self._text("ask-text", full if question.full else tr("「{game}」還沒打完，放棄就不計分。", game=name))
             self._ask.showModal()
-        elif self._ask.open and not app.asking:
+        elif self._ask.open and question is None:
             self._ask.close()
 
     def _rename(self, rename: Callable[[str], None]) -> None:
@@ -120,21 +116,24 @@ class Panels:
         self._nodes["start"].show(app.choosing)
         if not app.choosing:
             return
-        view = panels.start_view(app)
+        view = home_view(app)
         self._games.update(view.games)
-        self._text("rank", view.standing)
+        self._text("rank", view.player.standing)
         self._text("resume", view.resume)
         self._nodes["resume"].show(bool(view.resume))
         if document.activeElement != self._name:
-            self._name.value = view.name
+            self._name.value = view.player.name
 
     def _update_over(self, app: App) -> None:
-        view = None if app.choosing else panels.over_view(app)
+        view = None if app.choosing else over_view(app)
         self._nodes["over"].show(view is not None)
         if view is None:
             return
         self._text("over-title", view.headline)
-        self._columns.update(view.columns)
         self._rows.update(view.rows)
-        for name, text in (("total", view.total), ("next", view.next), ("seed", view.seed)):
+        for name, text in (
+            ("total", view.total),
+            ("next", view.title.text if view.title else view.next),
+            ("seed", view.seed),
+        ):
             self._text(name, text)

@@ -66,3 +66,9 @@ def report(text: str) -> None:
 def now() -> int:
     """Milliseconds since 1970."""
     return int(js.Date.now())
+
+
+def today() -> str:
+    """The date where the player is: ``2026-11-30``."""
+    date = js.Date.new()
+    return f"{int(date.getFullYear()):04}-{int(date.getMonth()) + 1:02}-{int(date.getDate()):02}"

@@ -9,8 +9,11 @@ import js
 from pyodide.ffi import JsException
 
 from zsy.store.transfer import IMPORT_LIMIT, TooLarge
-from zsy.ui.saves import COPIED, EXPORTED, NOT_COPIED, Saves, SideView
+from zsy.ui.qr import QrCode, QrError, qr_code
+from zsy.ui.saves import COPIED, EXPORTED, NOT_COPIED, NOT_EXPORTED, Saves, SideView
+from zsy.ui.text import clauses, tr
 from zsy.web.dom import Node
+from zsy.web.qr import QrPicture
 from zsy.web.runtime import document, listen, run_on, window
 
 FILE_NAME = "zsy-save.json"
@@ -28,6 +31,13 @@ class SavesDialog:
         self._home, self._plan, self._message, self._back = (
             Node.find(f"saves-{name}") for name in ("home", "plan", "message", "back")
         )
+        self._add, self._beside, self._code, self._qr_box = (
+            Node.find(f"saves-{name}") for name in ("add", "beside", "code", "qr")
+        )
+        self._qr = QrPicture()
+        self._code_shown = False
+        self._qr_box.element.appendChild(self._qr.node.element)
+        self._nudge, self._nudge_text = Node.find("nudge"), Node.find("nudge-text")
         self._sides = [(Node.find(f"saves-{side}-name"), Node.find(f"saves-{side}-facts")) for side in ("now", "then")]
         for name, action in (
             ("open", self._open),
@@ -36,10 +46,20 @@ class SavesDialog:
             ("copy", lambda: self._later(self._copy())),
             ("read", lambda: self._read(str(self._paste.value))),
             ("back", lambda: self._find().restore()),
+            ("code", self._toggle_code),
             ("yes", self._confirm),
+            ("add", self._add_player),
             ("no", lambda: self._find().cancel()),
         ):
             listen(Node.find(f"saves-{name}").element, "click", self._handler(action))
+        for name, action in (
+            ("nudge-open", self._open),
+            ("nudge-later", self._later_on),
+            ("install", self._before_install),
+            ("install-saves", self._open),
+        ):
+            listen(Node.find(name).element, "click", self._handler(action))
+        listen(self._box, "close", self._on_close)
         listen(self._file, "change", self._handler(lambda: self._later(self._read_file())))
 
     def _handler(self, action: Callable[[], object]) -> Callable[[Any], None]:
@@ -58,25 +78,49 @@ class SavesDialog:
 
         run_on(wrapped())
 
+    def update(self) -> None:
+        """Show whether it is time to export."""
+        nudge = self._find().nudge
+        if nudge:
+            self._nudge_text.text(nudge)
+        self._nudge.show(bool(nudge))
+
+    def _later_on(self) -> None:
+        self._find().later()
+        self._done()
+
+    def _before_install(self) -> None:
+        sentence = self._find().before_install
+        Node.find("install-nudge-text").text(sentence)
+        Node.find("install-nudge").show(bool(sentence))
+
     def _open(self) -> None:
         saves = self._find()
         saves.begin()
+        self._show_code(None)
         self._paste.value = self._file.value = ""
         self._back.show(saves.backup is not None)
         self._box.showModal()
+
+    def _on_close(self, event: Any) -> None:
+        """The keyboard stays where it was, or by the button where that is gone."""
+        if document.activeElement == document.body:
+            Node.find("saves-open").element.focus()
 
     def _show(self) -> None:
         saves = self._find()
         self._home.show(saves.then is None)
         self._plan.show(saves.then is not None)
         self._message.text(saves.message)
+        self._add.show(saves.may_add)
+        self._beside.show(saves.may_add)
         for side, (name, facts) in zip((saves.now, saves.then), self._sides, strict=True):
             self._show_side(side, name, facts)
 
     def _show_side(self, side: SideView | None, name: Node, facts: Node) -> None:
         if side is not None:
             name.text(side.name)
-            facts.text("，".join(side.facts))
+            facts.text(clauses(side.facts))
 
     def _download(self) -> None:
         saves = self._find()
@@ -88,7 +132,24 @@ class SavesDialog:
         link.href, link.download = address, FILE_NAME
         link.click()
         window.setTimeout(js.URL.revokeObjectURL, REVOKE_MS, address)
-        saves.message = EXPORTED
+        saves.exported(EXPORTED)
+        self._done()
+
+    def _toggle_code(self) -> None:
+        if self._code_shown:
+            self._show_code(None)
+            return
+        saves = self._find()
+        try:
+            self._show_code(qr_code(saves.short()))
+        except QrError:
+            saves.message = tr(NOT_EXPORTED)
+
+    def _show_code(self, code: QrCode | None) -> None:
+        self._code_shown = code is not None
+        self._qr.update(code, tr("存檔的 QR 碼"))
+        self._qr_box.show(code is not None)
+        self._code.attribute("aria-expanded", "true" if code else "false")
 
     async def _copy(self) -> None:
         saves = self._find()
@@ -98,16 +159,17 @@ class SavesDialog:
         try:
             await js.navigator.clipboard.writeText(text)
         except (JsException, AttributeError):
-            saves.message = NOT_COPIED
+            saves.message = tr(NOT_COPIED)
         else:
-            saves.message = COPIED
+            saves.exported(COPIED)
+            self._done()
 
     async def _read_file(self) -> None:
         file = self._file.files.item(0)
         if file is None:
             return
         if file.size > IMPORT_LIMIT:
-            self._find().message = TooLarge.sentence
+            self._find().message = tr(TooLarge.sentence)
         else:
             try:
                 given = (await file.arrayBuffer()).to_bytes()
@@ -121,5 +183,10 @@ class SavesDialog:
 
     def _confirm(self) -> None:
         self._find().confirm()
+        self._done()
+        self._back.show(self._find().backup is not None)
+
+    def _add_player(self) -> None:
+        self._find().add()
         self._done()
         self._back.show(self._find().backup is not None)

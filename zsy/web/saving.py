@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import Any
 
 from zsy.store import Backend, StorageError
-from zsy.ui import panels
+from zsy.ui import bar
 from zsy.ui.app import App
 from zsy.web.runtime import document, listen, report, window
-from zsy.web.storage import Table, ask_to_persist, games_elsewhere, locked
+from zsy.web.storage import Table, ask_to_persist, games_elsewhere, locked, write_player
 
 STANDING = "zsy.standing"
 """Title and points, which the page shows before Python is there."""
@@ -27,6 +27,8 @@ class Saving:
         self._due = asyncio.Event()
         self._table = Table()
         self._told = ""
+        self._player = app.household.current
+        write_player(self._player)
         listen(window, "storage", self._on_storage)
         listen(window, "pagehide", self._on_hide)
         listen(document, "visibilitychange", self._on_visibility)
@@ -34,8 +36,17 @@ class Saving:
     def notice(self) -> None:
         """Something may have been done in the page."""
         self._table.show(self._app.game_id)
-        if self._app.keeper.waits:
+        player = self._app.household.current
+        if player != self._player:
+            self._player = player
+            write_player(player)
             self._due.set()
+        if self._waits:
+            self._due.set()
+
+    @property
+    def _waits(self) -> bool:
+        return self._app.keeper.waits or self._app.records.waits
 
     async def run(self) -> None:
         """Write whenever there is something to write."""
@@ -61,7 +72,7 @@ class Saving:
         """What is kept beside the profile; none of it matters much."""
         if self._app.keeper.trouble:
             return
-        standing = panels.standing(self._app)[:60]
+        standing = bar.standing(self._app)[:60]
         try:
             if standing != self._told:
                 self._storage.set(STANDING, standing)
@@ -80,7 +91,7 @@ class Saving:
 
     def _on_hide(self, event: Any) -> None:
         """The last chance to write, without waiting for a turn."""
-        if self._app.keeper.waits:
+        if self._waits:
             self._write()
 
     def _on_visibility(self, event: Any) -> None:

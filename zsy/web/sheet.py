@@ -90,6 +90,11 @@ class Sheet:
         if self._node is not None and self.is_open:
             self._node.element.close()
 
+    def focus(self) -> None:
+        """Put the keyboard on the heading, where the element that had it is gone; what comes next is the contents."""
+        self.body.element.scrollTop = 0
+        self._title.element.focus()
+
     def update(self, *, opening: bool = False) -> None:
         """Bring it up to date, if it is seen."""
         if not (opening or self.is_open):

@@ -25,6 +25,7 @@ LOCK_MS = 2000
 """How long a lock is waited for. It is held for a moment only, but other pages of the site's origin may take it too."""
 
 _TAB = "zsy.tab"
+_PLAYER = "zsy.player"
 _PROBE = "zsy.probe"
 _QUOTA = ("QuotaExceededError", "NS_ERROR_DOM_QUOTA_REACHED")
 
@@ -74,19 +75,32 @@ def open_storage() -> tuple[Backend, bool]:
     return local, True
 
 
-def read_tab() -> str:
-    """The id of the game that this tab had on its table before it was loaded again, or nothing."""
-    try:
-        value = js.sessionStorage.getItem(_TAB)
-    except (JsException, AttributeError):
-        return ""
-    return value if isinstance(value, str) else ""
+def read_tab() -> tuple[str, str | None]:
+    """What this tab had before it was loaded again: the id of the game on its table, or nothing, and its player's."""
+    return _remembered(_TAB) or "", _remembered(_PLAYER)
 
 
 def write_tab(game_id: str) -> None:
     """Remember the game on this tab's table for when it is loaded again."""
+    _remember(_TAB, game_id)
+
+
+def write_player(player: str) -> None:
+    """Remember this tab's player for when it is loaded again."""
+    _remember(_PLAYER, player)
+
+
+def _remembered(key: str) -> str | None:
     try:
-        js.sessionStorage.setItem(_TAB, game_id)
+        value = js.sessionStorage.getItem(key)
+    except (JsException, AttributeError):
+        return None
+    return value if isinstance(value, str) else None
+
+
+def _remember(key: str, text: str) -> None:
+    try:
+        js.sessionStorage.setItem(key, text)
     except (JsException, AttributeError):
         return
 

@@ -1,0 +1,251 @@
+"""What is played and what it counts for: rooms, today's deal, practice, several people, matches of some deals."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.visits import Browser, act, begin, play_on
+from zsy import RULE_SETS, find_rules
+from zsy.profile import Profile
+from zsy.ranks import ROOMS
+from zsy.seating import Seating
+from zsy.ui.app import App
+from zsy.ui.bar import game_name
+from zsy.ui.home import home_view
+from zsy.ui.lobby import BAD_SEED, SAME_NAME, TOO_FEW, Place
+from zsy.ui.over import over_view
+from zsy.ui.reckoning import reckoning
+
+
+def seating(app: App) -> Seating:
+    assert app.session is not None
+    return app.session.seating
+
+
+def test_rooms_open_with_titles_and_set_the_stake() -> None:
+    browser = Browser(Profile(total=2000, best=9))
+    app = browser.visit(rules="one-deck")
+    rooms = home_view(app).rooms
+    assert [room.open for room in rooms] == [True, True, True, False, False]
+    assert [room.id for room in rooms if room.chosen] == ["middle"]
+    assert [room.lock for room in rooms[2:]] == ["", "升到的盧開放", "升到晨鳧開放"]
+    app.lobby.enter("master")
+    assert app.room.id == "middle", "it is not open"
+    app.lobby.enter("junior")
+    begin(app)
+    assert seating(app) == Seating("ranked", "junior")
+    app.lobby.enter("middle")
+    play_on(app)
+    assert app.gain is not None
+    assert app.gain.stake == 5, "that of the room the game began in"
+    assert app.profile.total == 2000 + app.gain.points
+
+
+def test_a_reload_keeps_the_room_of_the_game() -> None:
+    browser = Browser(Profile(total=2000, best=9))
+    app = browser.visit(rules="one-deck")
+    app.lobby.enter("novice")
+    begin(app)
+    app = browser.visit()
+    assert seating(app).room == "novice"
+
+
+def test_a_deal_of_a_link_brings_no_points() -> None:
+    app = Browser().visit(rules="one-deck", seed="tour")
+    assert home_view(app).unranked
+    begin(app)
+    assert home_view(app).unranked == ""
+    assert game_name(app) == "一副牌 · 重打 · 不計分"
+    play_on(app)
+    assert (app.profile.total, app.profile.games) == (0, 0)
+    over = over_view(app)
+    assert over is not None
+    assert "不計入總分" in over.total
+    assert (over.next, over.title) == ("", None)
+    app.again()
+    assert seating(app).mode == "ranked"
+
+
+def test_todays_deal_counts_once() -> None:
+    browser = Browser()
+    app = browser.visit()
+    assert home_view(app).daily.about == "一副牌 · 大家同一副牌"
+    app.start_daily()
+    assert app.session is not None
+    first = app.session.state.deal
+    assert game_name(app) == "一副牌 · 今日牌局"
+    act(app)
+    app.menu()
+    assert home_view(app).daily.about == "一副牌 · 還沒打完"
+    app.start_daily()
+    assert len(app.waiting) == 1, "on with the same one"
+    play_on(app)
+    points = app.session.state.scores[0]
+    assert (app.profile.total, app.profile.games, app.profile.stats.days) == (points, 1, (browser.day,))
+    app.menu()
+    assert home_view(app).daily.done
+    app.start_daily()
+    assert app.session.state.deal == first, "the same cards"
+    assert seating(app).mode == "repeat"
+    play_on(app)
+    assert (app.profile.total, app.profile.games) == (points, 1)
+    browser.day = "2026-12-01"
+    app.menu()
+    assert not home_view(app).daily.done
+    assert home_view(app).daily.about.startswith("兩副牌")
+
+
+def test_todays_deal_is_the_same_for_everyone_and_begun_once_by_two_tabs() -> None:
+    browser = Browser()
+    one, two = browser.visit(), browser.visit()
+    for app in (one, two):
+        app.start_daily()
+        app.sync()
+    other = Browser().visit()
+    other.start_daily()
+    assert one.session is not None
+    assert two.session is not None
+    assert other.session is not None
+    assert one.session.state.deal == two.session.state.deal == other.session.state.deal
+    play_on(one)
+    two.sync()
+    assert two.status == "ready"
+    assert browser.stored.profile.games == 1
+
+
+def test_todays_deal_given_up_does_not_come_back_for_points() -> None:
+    app = Browser().visit()
+    app.start_daily()
+    app.menu()
+    app.give_up(app.game_id)
+    app.answer(True)
+    app.start_daily()
+    assert seating(app).mode == "repeat"
+
+
+def test_practice_is_not_counted() -> None:
+    app = Browser().visit(rules="diamond")
+    app.start_practice("tour")
+    assert app.session is not None
+    assert app.session.match.seed == "tour"
+    assert game_name(app) == "方塊三 · 練習 · 不計分"
+    act(app)
+    while app.status != "turn":
+        act(app)
+    act(app)
+    app.undo()
+    assert app.status == "turn"
+    app.sync()
+    play_on(app)
+    assert (app.profile.total, app.profile.games) == (0, 0)
+    app.again()
+    assert seating(app).mode == "practice"
+    app.menu()
+    app.start_practice("\n")
+    assert (app.lobby.problem, app.status) == (BAD_SEED, "ready")
+
+
+def test_several_people_on_one_device() -> None:
+    browser = Browser()
+    app = browser.visit(rules="diamond")
+    app.lobby.seat(1, Place(False))
+    app.start_shared()
+    assert (app.lobby.problem, app.status) == (TOO_FEW, "ready")
+    app.lobby.seat(0, Place(False, "小明"))
+    app.lobby.seat(2, Place(True, " 小明 "))
+    app.start_shared()
+    assert (app.lobby.problem, app.status) == (SAME_NAME, "ready")
+    app.lobby.seat(2, Place(True, ""))
+    app.start_shared()
+    assert seating(app) == Seating("local", humans=(0, 2), names=("小明", "玩家2"))
+    seen = set()
+    while app.status != "over":
+        assert app.session is not None
+        if app.status == "handover":
+            assert app.session.keys == (), "nobody's hand is shown"
+            seen.add(app.session.next_person)
+        act(app)
+    assert seen == {0, 2}
+    over = over_view(app)
+    assert over is not None
+    assert {row.name for row in over.rows} >= {"小明", "玩家2"}
+    assert app.profile.games == 0
+    app.again()
+    assert seating(app).names == ("小明", "玩家2")
+
+
+def test_a_shared_game_waits_with_its_people() -> None:
+    browser = Browser()
+    app = browser.visit(rules="run-fast")
+    app.start_shared()
+    act(app)
+    app.sync()
+    app = browser.visit()
+    assert seating(app).mode == "local"
+    assert app.status in ("handover", "wait")
+
+
+@pytest.mark.parametrize("deals", [1, 3])
+def test_a_match_of_some_deals_ends_with_a_table(deals: int) -> None:
+    app = Browser().visit(rules="classic")
+    app.lobby.deals = deals
+    begin(app)
+    for number in range(deals):
+        play_on(app)
+        over = over_view(app)
+        assert over is not None
+        assert bool(over.match) == (number > 0)
+        assert bool(app.waiting) == (number + 1 < deals)
+        if number + 1 < deals:
+            assert over.again == "下一局"
+            app.again()
+    assert app.match_ends
+    if over and deals > 1:
+        assert over.match_title == "全部打完，總結"
+        assert sum(int(row.points) for row in over.match) == 0
+    app.again()
+    assert app.session is not None
+    assert (app.session.deal_index, seating(app).deals) == (0, deals)
+
+
+def test_the_game_played_last_is_chosen_at_the_next_visit() -> None:
+    browser = Browser()
+    app = browser.visit()
+    app.choose("run-fast")
+    begin(app)
+    play_on(app)
+    app.start_daily()
+    play_on(app)
+    app = browser.visit()
+    assert app.choice.id == "run-fast"
+    assert browser.visit(rules="diamond").choice.id == "diamond"
+
+
+def test_the_points_to_the_next_title() -> None:
+    view = home_view(Browser(Profile(total=100, best=2)).visit()).player
+    assert (view.standing, view.next, view.progress) == ("小馬駒 · 100分", "再40分升三等馬", 0.5)
+    assert home_view(Browser(Profile(total=-5)).visit()).player.progress == 0
+    assert home_view(Browser(Profile(total=2_000_000, best=23)).visit()).player.next == "最高的等級"
+
+
+@pytest.mark.parametrize("rules_id", RULE_SETS)
+def test_the_lines_add_up_to_the_points(rules_id: str) -> None:
+    for number in range(15):
+        app = Browser().visit()
+        app.deal(find_rules(rules_id), f"lines {number}", Seating("ranked", ROOMS[number % 5].id))
+        play_on(app)
+        assert app.session is not None
+        state = app.session.state
+        for seat in range(len(state.left)):
+            assert sum(line.points for line in reckoning(state, seat, str)) == state.scores[seat]
+
+
+def test_partners_are_paid_together() -> None:
+    app = Browser().visit(rules="classic", partnership="on")
+    begin(app)
+    play_on(app)
+    assert app.session is not None
+    state = app.session.state
+    lines = [reckoning(state, seat, str)[0] for seat in range(4)]
+    assert [line.points for line in lines] == list(state.scores)
+    assert all("搭檔" in line.text for line in lines)

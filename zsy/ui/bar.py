@@ -1,0 +1,61 @@
+"""What stands above the table: the game, the player's standing, the notices."""
+
+from __future__ import annotations
+
+from zsy.ranks import find_room, title
+from zsy.seating import Seating
+from zsy.ui.app import App
+from zsy.ui.text import N_, tr
+
+MODES = {
+    "daily": N_("今日牌局"),
+    "repeat": N_("重打 · 不計分"),
+    "practice": N_("練習 · 不計分"),
+    "local": N_("同桌 · 不計分"),
+}
+"""What a game is that is not played in a room."""
+
+
+def game_name(app: App) -> str:
+    """The bar's left part: game, deal, and what it counts for."""
+    session = app.session
+    if app.choosing or session is None:
+        return ""
+    deal = deal_name(session.rules.rule_set.linked, session.deal_index, session.seating.deals)
+    game = tr(session.rules.title)
+    return f"{game} {deal} · {place_name(session.seating)}" if deal else f"{game} · {place_name(session.seating)}"
+
+
+def deal_name(linked: bool, index: int, deals: int) -> str:
+    """Which deal of a match it is; nothing where deals do not hang together, or there is but one.
+
+    >>> deal_name(True, 0, 0), deal_name(True, 2, 5), deal_name(False, 0, 0)
+    ('第1局', '第3局，共5局', '')
+    """
+    if not linked or deals == 1:
+        return ""
+    if deals:
+        return tr("第{number}局，共{deals}局", number=index + 1, deals=deals)
+    return tr("第{number}局", number=index + 1)
+
+
+def place_name(seating: Seating) -> str:
+    """Where a game is played: its room with the stake, or what it is instead.
+
+    >>> place_name(Seating()), place_name(Seating("ranked", "middle")), place_name(Seating("practice"))
+    ('新手場', '中級場 ×20', '練習 · 不計分')
+    """
+    if seating.mode in MODES:
+        return tr(MODES[seating.mode])
+    room = find_room(seating.room)
+    return f"{tr(room.name)} ×{room.stake}" if room.stake > 1 else tr(room.name)
+
+
+def standing(app: App) -> str:
+    """The bar's right part: title and total."""
+    return tr("{title} {total}分", title=tr(title(app.profile.total).name), total=app.profile.total)
+
+
+def told(app: App) -> tuple[str, ...]:
+    """What stands above the table: what is wrong with saving, as long as it is, and the notices, until dismissed."""
+    return tuple(text for text in (app.banner, *app.notices) if text)

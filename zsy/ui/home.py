@@ -1,0 +1,201 @@
+"""The home screen: the player, the game to go on with, the games and rooms to choose, today's deal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zsy.profile import SavedGame
+from zsy.ranks import ROOMS, TITLES, next_title, title
+from zsy.rules import RULE_SETS, Rules
+from zsy.ui import daily
+from zsy.ui.app import App
+from zsy.ui.bar import deal_name, place_name
+from zsy.ui.names import count_name
+from zsy.ui.text import N_, tr
+
+
+@dataclass(frozen=True)
+class PlayerView:
+    """The player."""
+
+    name: str
+    level: int
+    """Level of his title."""
+    avatar: int
+    """Level of the title whose emblem he is shown by."""
+    standing: str
+    """Title and total."""
+    next: str
+    """Way to the next title."""
+    progress: float
+    """How far he has come from this title to the next, 0 to 1."""
+
+
+@dataclass(frozen=True)
+class WaitingView:
+    """An unfinished game."""
+
+    id: str
+    name: str
+    where: str
+    """Room or mode, and how far it is."""
+    here: bool
+    """Whether it is the one on this tab's table."""
+
+
+@dataclass(frozen=True)
+class GameView:
+    """A game to choose."""
+
+    id: str
+    title: str
+    summary: tuple[str, ...]
+    """What it is, in phrases that are not to be broken."""
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class RoomView:
+    """A room to choose."""
+
+    id: str
+    name: str
+    stake: str
+    """The factor on points."""
+    open: bool
+    lock: str
+    """What opens it; nothing where it is open."""
+    chosen: bool
+
+
+@dataclass(frozen=True)
+class DailyView:
+    """Today's deal."""
+
+    label: str
+    about: str
+    done: bool
+    """Whether it was played, so that it brings no points any more."""
+
+
+@dataclass(frozen=True)
+class HomeView:
+    """All of it."""
+
+    player: PlayerView
+    waiting: tuple[WaitingView, ...]
+    """The last played one first."""
+    resume: str
+    """Name of the button that leads back to the first of them, or to the end of a deal; nothing without either."""
+    more: str
+    """Name of the button that lists them; nothing where there is one at most."""
+    games: tuple[GameView, ...]
+    rooms: tuple[RoomView, ...]
+    bots: str
+    """Who else plays there."""
+    unranked: str
+    """That the game of the link brings no points; nothing otherwise."""
+    options: str
+    """Name of the button that leads to the chosen game's options."""
+    daily: DailyView
+
+
+def home_view(app: App) -> HomeView:
+    """The home screen now."""
+    waiting = tuple(waiting_view(game, app.game_id) for game in app.waiting)
+    changed = len(app.choice.changed())
+    return HomeView(
+        player=player_view(app),
+        waiting=waiting,
+        resume=tr("繼續") if waiting else tr("回到牌桌") if app.session is not None else "",
+        more=tr("未完的{count}局", count=len(waiting)) if len(waiting) > 1 else "",
+        games=tuple(_game(app, rules_id) for rules_id in RULE_SETS),
+        rooms=_rooms(app),
+        bots=tr("目前每場的電腦都一樣，差別在倍數。"),
+        unranked=tr("網址指定了牌局，不計分") if app.lobby.asks_deal else "",
+        options=tr("選項 · {count}", count=changed) if changed else tr("選項"),
+        daily=_daily(app),
+    )
+
+
+def player_view(app: App) -> PlayerView:
+    """The player now."""
+    profile = app.profile
+    here, after = title(profile.total), next_title(profile.total)
+    avatar = int(profile.avatar) if profile.avatar.isdecimal() else here.level
+    if after is None or after.threshold is None:
+        way, progress = tr("最高的等級"), 1.0
+    else:
+        way = tr("再{points}分升{title}", points=after.threshold - profile.total, title=tr(after.name))
+        low = here.threshold or 0
+        progress = max(0.0, (profile.total - low) / (after.threshold - low))
+    standing = tr("{title} · {total}分", title=tr(here.name), total=profile.total)
+    return PlayerView(profile.name, here.level, avatar, standing, way, progress)
+
+
+def waiting_view(game: SavedGame, here: str = "") -> WaitingView:
+    """An unfinished game; ``here`` is the id of the one on this tab's table.
+
+    >>> waiting_view(SavedGame("classic", "tour", results=(), log=("3h", "")))
+    WaitingView(id='', name='進貢', where='新手場 · 第1局 · 打了2手', here=True)
+    """
+    name, linked = tr("上次的牌局"), False
+    if game.rules in RULE_SETS:
+        name, linked = tr(RULE_SETS[game.rules].title), RULE_SETS[game.rules].linked
+    deal = deal_name(linked, len(game.results), game.seating.deals)
+    played = tr("等下一局") if game.between else tr("打了{count}手", count=len(game.log))
+    where = " · ".join(part for part in (place_name(game.seating), deal, played) if part)
+    return WaitingView(game.id, name, where, game.id == here)
+
+
+def _game(app: App, rules_id: str) -> GameView:
+    rules = app.rules_for(rules_id)
+    return GameView(rules.id, tr(rules.title), summary(rules), rules.id == app.choice.id)
+
+
+_SUMMARIES = {
+    "one-deck": (N_("沒有王，"), N_("先出完的人贏")),
+    "two-deck": (N_("108張，"), N_("炸彈更多")),
+    "classic": (N_("打到剩一人，"), N_("下游要進貢")),
+    "run-fast": (N_("打得過就要出，"), N_("要頂大")),
+    "diamond": (N_("逆時針，"), N_("可三帶一、三帶二")),
+}
+
+
+def summary(rules: Rules) -> tuple[str, ...]:
+    """What a game is, in phrases.
+
+    >>> from zsy.rules import find_rules
+    >>> "".join(summary(find_rules("diamond")))
+    '四人，逆時針，可三帶一、三帶二'
+    """
+    people = tr("{count}人，", count=count_name(rules.players))
+    return (people, *(tr(phrase) for phrase in _SUMMARIES[rules.id]))
+
+
+def _rooms(app: App) -> tuple[RoomView, ...]:
+    best, chosen = app.profile.best, app.room
+    return tuple(
+        RoomView(
+            id=room.id,
+            name=tr(room.name),
+            stake=f"×{room.stake}",
+            open=room.level <= best,
+            lock="" if room.level <= best else tr("升到{title}開放", title=tr(TITLES[room.level - 1].name)),
+            chosen=room == chosen,
+        )
+        for room in ROOMS
+    )
+
+
+def _daily(app: App) -> DailyView:
+    day = app.today()
+    name = tr(daily.daily_rules(day).title)
+    done = daily.was_played(app.profile, day)
+    if done:
+        about = tr("{game} · 打過了，再打不計分", game=name)
+    elif app.profile.find(daily.daily_id(day)) is not None:
+        about = tr("{game} · 還沒打完", game=name)
+    else:
+        about = tr("{game} · 大家同一副牌", game=name)
+    return DailyView(tr("今日牌局"), about, done)

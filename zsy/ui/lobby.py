@@ -1,0 +1,138 @@
+"""What the player chooses before a game: which one, in which room, for how many deals, with whom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from zsy.deals import DealError, check_seed
+from zsy.profile import clean_name
+from zsy.ranks import ROOMS, Room, best_room
+from zsy.rules import Rules, find_rules
+from zsy.saved import SEATS
+from zsy.seating import Seating
+from zsy.settings import Settings
+from zsy.ui.query import Query
+from zsy.ui.text import N_, tr
+
+DEALS = (0, 1, 3, 5, 10)
+"""How many deals a match may be set to have; 0: on and on."""
+
+BAD_SEED = N_("牌局編號要是 1 到 100 個看得見的字。")
+TOO_FEW = N_("至少要兩個人。")
+SAME_NAME = N_("兩個人不能同名，交手機時會弄錯。")
+
+
+@dataclass(frozen=True)
+class Place:
+    """A place at a table that several people share."""
+
+    person: bool
+    name: str = ""
+
+
+class Lobby:
+    """The choices for the next game. What is remembered of them goes through ``keep`` into the settings."""
+
+    def __init__(self, query: Query, settings: Callable[[], Settings], keep: Callable[[str, object], None]) -> None:
+        self._query, self._settings, self._keep = query, settings, keep
+        self._asked: Rules | None = query.rules if query.asks and (query.seed or query.rules.changed()) else None
+        """The rules that the address names, until the player sets them otherwise."""
+        self._seed = query.seed
+        """The seed that the address names, until it is used."""
+        self._room = ""
+        self.deals = 0
+        """How many deals a match has, where deals hang together."""
+        self.problem = ""
+        """Why the last game asked for was not begun."""
+        self.places: tuple[Place, ...] = tuple(Place(seat < 2) for seat in range(SEATS))
+        """Who sits at a table that several people share."""
+        asks = query.asks or query.seed is not None
+        self.rules = self.rules_for(query.rules.id if asks else settings().game or query.rules.id)
+        """The rules of the next game."""
+
+    def choose(self, rules_id: str) -> None:
+        """Choose a game; a link's switches and seed belong to the link's game only."""
+        self.rules = self.rules_for(rules_id)
+
+    def rules_for(self, rules_id: str) -> Rules:
+        """The rules of a new game of that id: as the link or the player has set its switches."""
+        if self._asked is not None and rules_id == self._asked.id:
+            return self._asked
+        return find_rules(rules_id, **self._settings().switches.get(rules_id, {}))
+
+    def set_rules(self, rules: Rules) -> None:
+        """Play new games of that id by these rules from now on; a link's switches then hold no longer."""
+        if self._asked is not None and rules.id == self._asked.id:
+            self._asked = None
+        self._keep("switches", {**self._settings().switches, rules.id: rules.changed()})
+        if self.rules.id == rules.id:
+            self.rules = rules
+
+    def room(self, best: int) -> Room:
+        """The room chosen, as far as it is open to one whose best title has that level; else the highest open one."""
+        return next((room for room in ROOMS if room.id == self._room and room.level <= best), best_room(best))
+
+    def enter(self, room_id: str) -> None:
+        """Choose a room."""
+        self._room = room_id
+
+    @property
+    def asks_deal(self) -> bool:
+        """Whether the next game chosen is the deal that the address names."""
+        return self._seed is not None and self.rules == self._query.rules
+
+    def take_seed(self) -> str | None:
+        """The seed that the address names for the game chosen, once."""
+        if not self.asks_deal:
+            return None
+        seed, self._seed = self._seed, None
+        return seed
+
+    def begun(self, rules: Rules) -> None:
+        """A game of these rules begins, which the player chose."""
+        self.problem = ""
+        if self._settings().game != rules.id:
+            self._keep("game", rules.id)
+
+    def seat(self, seat: int, place: Place) -> None:
+        """Say who sits at a place of a shared table; at the first one a person always does."""
+        places = list(self.places)
+        places[seat] = replace(place, person=place.person or seat == 0)
+        self.places, self.problem = tuple(places), ""
+
+    def shared(self) -> Seating | None:
+        """The seating of several people; None, and :attr:`problem`, where it cannot be."""
+        seats = tuple(seat for seat in range(self.rules.players) if self.places[seat].person)
+        names = tuple(person_name(self.places[seat].name, number) for number, seat in enumerate(seats, 1))
+        self.problem = tr(TOO_FEW) if len(seats) < 2 else tr(SAME_NAME) if len(set(names)) < len(names) else ""
+        return None if self.problem else Seating("local", humans=seats, names=names, deals=self._deals)
+
+    def practice(self, seed: str) -> Seating | None:
+        """The seating of a practice game of a seed (or of any, ``""``); None, and :attr:`problem`, for a bad one."""
+        self.problem = ""
+        try:
+            check_seed(seed or "any")
+        except DealError:
+            self.problem = tr(BAD_SEED)
+            return None
+        return Seating("practice")
+
+    def ranked(self, best: int, *, linked: bool = False) -> Seating:
+        """The seating of a game in the room; a deal that came with a link brings no points."""
+        if linked:
+            return Seating("repeat", deals=self._deals)
+        return Seating("ranked", self.room(best).id, deals=self._deals)
+
+    @property
+    def _deals(self) -> int:
+        return self.deals if self.rules.rule_set.linked else 0
+
+
+def person_name(given: str, number: int) -> str:
+    """What a person is called who gave this name, or none.
+
+    >>> person_name("  小  明", 1), person_name(" ", 2)
+    ('小 明', '玩家2')
+    """
+    return clean_name(given) if given.strip() else tr("玩家{number}", number=number)

@@ -1,0 +1,180 @@
+"""The end of a deal: who came where, how the points came about, the news of a title, the match so far."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from zsy.ranks import find_room, next_title, title
+from zsy.ui.account import account
+from zsy.ui.app import App
+from zsy.ui.bar import deal_name, place_name
+from zsy.ui.messages import place_name as rank_of
+from zsy.ui.messages import signed
+from zsy.ui.reckoning import Line, reckoning
+from zsy.ui.session import PLAYER, Session
+from zsy.ui.text import tr
+
+
+@dataclass(frozen=True)
+class RowView:
+    """A seat at the end of a deal."""
+
+    seat: int
+    name: str
+    result: str
+    """Its place, or what it paid for, in short."""
+    points: str
+    lines: tuple[Line, ...]
+    """How the points came about, the stake last; they add up to the points without it."""
+    me: bool
+    open: bool
+    """Whether the lines are shown from the beginning."""
+
+
+@dataclass(frozen=True)
+class TotalView:
+    """A seat's total in a match."""
+
+    name: str
+    points: str
+    me: bool
+
+
+@dataclass(frozen=True)
+class TitleView:
+    """The news of another title."""
+
+    level: int
+    text: str
+    up: bool
+
+
+@dataclass(frozen=True)
+class OverView:
+    """The end of a deal."""
+
+    headline: str
+    won: bool
+    mode: str
+    """Where it was played, and which deal of a match it was."""
+    rows: tuple[RowView, ...]
+    """By finishing order."""
+    total: str
+    next: str
+    """Way to the next title; nothing where the deal did not count."""
+    title: TitleView | None
+    match: tuple[TotalView, ...]
+    """The totals of a match of several deals, highest first."""
+    match_title: str
+    seed: str
+    """What tells the deal, for whoever wants it again."""
+    again: str
+    """Name of the button that goes on."""
+
+
+def over_view(app: App) -> OverView | None:
+    """The end of the deal; None while it goes on."""
+    session, gain = app.session, app.gain
+    if session is None or not session.state.is_terminal or gain is None:
+        return None
+    total, deals = app.profile.total, session.seating.deals
+    linked = session.rules.rule_set.linked
+    deal = deal_name(linked, session.deal_index, deals)
+    points = signed(gain.points)
+    match = _match(app, session) if linked and session.deal_index else ()
+    ended = tr("全部打完，總結") if app.match_ends else tr("打了{count}局", count=session.deal_index + 1)
+    return OverView(
+        headline=_headline(app, session),
+        won=session.state.scores[PLAYER] > 0,
+        mode=" · ".join(part for part in (place_name(session.seating), deal) if part),
+        rows=tuple(_row(app, session, place, seat) for place, seat in enumerate(session.state.places)),
+        total=tr("這局 {points}，總分 {total}", points=points, total=total)
+        if gain.counts
+        else tr("這局 {points}，不計入總分", points=points),
+        next=_next(total) if gain.counts else "",
+        title=_title(total, total - gain.points) if gain.counts else None,
+        match=match,
+        match_title=ended if match else "",
+        seed=_seed(session),
+        again=_again(app, session),
+    )
+
+
+def _headline(app: App, session: Session) -> str:
+    state, places = session.state, session.state.places
+    if session.shared:
+        return tr("{who}先出完", who=_name(app, session, places[0]))
+    if session.rules.rule_set.plays_on:
+        return tr("你是{place}", place=rank_of(session.rules, places.index(PLAYER)))
+    if places[0] == PLAYER:
+        return tr("你贏了")
+    if state.offender == PLAYER:
+        return tr("{who}先出完，你沒頂大，由你包賠", who=session.name(places[0]))
+    return tr("{who}先出完", who=session.name(places[0]))
+
+
+def _row(app: App, session: Session, place: int, seat: int) -> RowView:
+    state, rules = session.state, session.rules
+    stake = app.gain.stake if app.gain else 1
+    lines = reckoning(state, seat, lambda other: _name(app, session, other))
+    if stake > 1:
+        lines = (*lines, Line(f"{tr(find_room(session.seating.room).name)} ×{stake}", state.scores[seat] * stake))
+    me = seat == PLAYER and not session.shared
+    return RowView(
+        seat=seat,
+        name=_name(app, session, seat),
+        result=rank_of(rules, place) if rules.rule_set.plays_on else account(state, seat),
+        points=signed(state.scores[seat] * stake),
+        lines=lines,
+        me=me,
+        open=me and len(lines) > 1,
+    )
+
+
+def _name(app: App, session: Session, seat: int) -> str:
+    return app.profile.name if seat == PLAYER and not session.shared else session.name(seat)
+
+
+def _title(total: int, before: int) -> TitleView | None:
+    here, last = title(total), title(before)
+    if here.level == last.level:
+        return None
+    up = here.level > last.level
+    name = tr(here.name)
+    return TitleView(here.level, tr("升為「{title}」", title=name) if up else tr("降為「{title}」", title=name), up)
+
+
+def _next(total: int) -> str:
+    here, after = title(total), next_title(total)
+    name = tr(here.name)
+    if after is None or after.threshold is None:
+        return tr("「{title}」：最高的等級", title=name)
+    missing = after.threshold - total
+    return tr("「{title}」，再{points}分升「{next}」", title=name, points=missing, next=tr(after.name))
+
+
+def _deals(session: Session) -> tuple[tuple[int, ...], ...]:
+    return tuple(result.scores for result in session.match.results[: session.deal_index + 1])
+
+
+def _match(app: App, session: Session) -> tuple[TotalView, ...]:
+    """The match up to this deal, without a stake."""
+    totals = [sum(scores) for scores in zip(*_deals(session), strict=True)]
+    seats = sorted(range(len(totals)), key=lambda seat: -totals[seat])
+    shared = session.shared
+    return tuple(
+        TotalView(_name(app, session, seat), signed(totals[seat]), seat == PLAYER and not shared) for seat in seats
+    )
+
+
+def _seed(session: Session) -> str:
+    seed = session.match.seed
+    if session.deal_index:
+        return tr("牌局編號 {seed}，第{number}局", seed=seed, number=session.deal_index + 1)
+    return tr("牌局編號 {seed}", seed=seed)
+
+
+def _again(app: App, session: Session) -> str:
+    if not app.match_ends:
+        return tr("下一局") if session.seating.deals else tr("再來一局")
+    return tr("再打一場") if session.seating.deals > 1 else tr("再來一局")

@@ -1,0 +1,122 @@
+"""What can be looked up beside the hand: 記牌器, a strip above the seats, and 牌史, the tricks of the deal so far."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from zsy.ui.history import PlayView, TrickView, history
+from zsy.ui.session import Session
+from zsy.ui.text import tr
+from zsy.ui.tracker import RankView, tracker_view
+from zsy.web.dom import Keyed, Node
+from zsy.web.runtime import listen
+
+_FEW = 3
+"""Of so few there are only jokers, whose names are longer."""
+
+
+class _Rank:
+    """A rank and how many of its cards are out."""
+
+    def __init__(self, rank: RankView) -> None:
+        self._name, self._out = Node.new("dt"), Node.new("dd")
+        self.node = Node.new("div", "", self._name, self._out, data_rank=rank.name)
+
+    def update(self, rank: RankView) -> None:
+        self._name.text(rank.name)
+        self._out.text(str(rank.out))
+        self.node.flag("none", rank.out == 0)
+        self.node.flag("bomb", rank.bomb)
+        self.node.flag("joker", rank.deck < _FEW)
+
+
+class _Play:
+    """What a seat did in a trick."""
+
+    def __init__(self, play: tuple[int, PlayView]) -> None:
+        self._name, self._text, self._left = Node.new("bdi"), Node.new("span", "text"), Node.new("span", "left")
+        self.node = Node.new("li", "", self._name, self._text, self._left)
+
+    def update(self, play: tuple[int, PlayView]) -> None:
+        view = play[1]
+        self._name.text(view.name)
+        self._text.text(view.text)
+        self._left.text(tr("剩{count}張", count=view.left) if view.cards else "")
+        self.node.flag("pass", not view.cards)
+        self.node.flag("best", view.best)
+
+
+class _Trick:
+    """A trick."""
+
+    def __init__(self, trick: TrickView) -> None:
+        self._view: TrickView | None = None
+        self._title, plays = Node.new("h3"), Node.new("ol")
+        self.node = Node.new("section", "", self._title, plays)
+        self._plays: Keyed[tuple[int, PlayView], _Play] = Keyed(plays, lambda play: str(play[0]), _Play, _Play.update)
+
+    def update(self, trick: TrickView) -> None:
+        if trick == self._view:
+            return
+        self._view = trick
+        self._title.text(
+            tr("第{number}輪：{who}拿下", number=trick.number, who=trick.winner_name)
+            if trick.over
+            else tr("第{number}輪", number=trick.number)
+        )
+        self._plays.update(enumerate(trick.plays))
+
+
+class Lookup:
+    """Both of them, with the buttons that open and close them. Neither covers the hand."""
+
+    def __init__(self) -> None:
+        self._session: Session | None = None
+        self._tracker, self._history, ranks = Node.find("tracker"), Node.find("history"), Node.find("tracker-ranks")
+        self._tricks_box, self._none = Node.find("history-tricks"), Node.find("history-none")
+        self._ranks: Keyed[RankView, _Rank] = Keyed(ranks, lambda rank: rank.name, _Rank, _Rank.update)
+        self._tricks: Keyed[TrickView, _Trick] = Keyed(
+            self._tricks_box, lambda trick: str(trick.number), _Trick, _Trick.update
+        )
+        self._buttons = {"tracker": Node.find("tracker-open"), "history": Node.find("history-open")}
+        self._open = {"tracker": False, "history": False}
+        self._state: object = None
+        for name, button in self._buttons.items():
+            listen(button.element, "click", lambda event, name=name: self._toggle(name))  # type: ignore[misc]
+        listen(Node.find("history-close").element, "click", lambda event: self._close())
+        listen(self._history.element, "keydown", self._on_key)
+
+    def update(self, session: Session) -> None:
+        """Bring up to date what is open."""
+        over = session.state.is_terminal
+        self._session = session
+        seen = (session.state, session.hidden, session.me, tuple(self._open.items()))
+        if seen == self._state:
+            return
+        self._state = seen
+        for name, node in (("tracker", self._tracker), ("history", self._history)):
+            shown = self._open[name] and not session.hidden and not (over and name == "tracker")
+            node.show(shown)
+            self._buttons[name].attribute("aria-expanded", "true" if shown else "false")
+            if shown and name == "tracker":
+                self._ranks.update(tracker_view(session).ranks)
+            elif shown:
+                tricks = history(session)
+                self._none.show(not tricks)
+                self._tricks.update(tricks)
+                self._tricks_box.element.scrollTop = 1e6
+
+    def _toggle(self, name: str) -> None:
+        self._open[name] = not self._open[name]
+        if self._session is not None:
+            self.update(self._session)
+
+    def _close(self) -> None:
+        if self._open["history"]:
+            self._toggle("history")
+            self._buttons["history"].element.focus()
+
+    def _on_key(self, event: Any) -> None:
+        if str(event.key) == "Escape":
+            event.preventDefault()
+            self._close()

@@ -1,0 +1,201 @@
+"""Moves cards to where they have come: from the hand or a seat to the table, from seat to seat, off the table.
+
+The table is always in its final state at once; what moves are its cards on their way there, or pictures of cards in a
+layer above it. Whatever happens next cuts the way short.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from math import ceil
+from typing import Any
+
+import js
+from pyodide.ffi import create_proxy
+
+from zsy.ui.effects import Effect
+from zsy.web.dom import Node
+from zsy.web.runtime import document, window
+
+MOVE, SLOW, DEAL = 240.0, 420.0, 420.0
+"""Milliseconds of a play, of an exchange or a bomb, and of a whole deal."""
+
+EASE = "cubic-bezier(.2, .8, .3, 1)"
+
+Box = tuple[float, float, float]
+"""Left, top and width in pixels."""
+
+
+def _box(element: Any) -> Box | None:
+    """Where an element is; None where it is not seen."""
+    if not element:
+        return None
+    rect = element.getBoundingClientRect()
+    found = float(rect.left), float(rect.top), float(rect.width)
+    return found if found[2] > 0 else None
+
+
+class Motion:
+    """The table's motions: call :meth:`before` and :meth:`after` around every change of the table."""
+
+    def __init__(self) -> None:
+        self._layer = Node.new("div", "flying", aria_hidden="true")
+        document.body.appendChild(self._layer.element)
+        self._still: Any = window.matchMedia("(prefers-reduced-motion: reduce)")
+        self._running: list[Any] = []
+        self._left: dict[str, Box] = {}
+        self._stale: list[tuple[Any, Box]] = []
+        self._clear: Any = create_proxy(self._layer.element.replaceChildren)
+        self._clearing = 0
+        self._pace = 0.0
+
+    def before(self, found: Sequence[Effect], pace: float) -> None:
+        """Look where things are, and end what still moves; ``pace`` is the factor on all durations."""
+        if any(effect.kind != "select" for effect in found):
+            self._stop()
+        self._pace = 0.0 if self._still.matches else pace
+        self._left, self._stale = {}, []
+        if not self._pace:
+            return
+        for effect in found:
+            if effect.left_hand:
+                self._measure_hand()
+            elif effect.kind == "sweep":
+                self._measure_stale()
+
+    def after(self, found: Sequence[Effect]) -> None:
+        """Let the cards go from where they were to where they are."""
+        if not self._pace:
+            return
+        for effect in found:
+            match effect.kind:
+                case "deal":
+                    self._deal(effect)
+                case "play" if effect.left_hand:
+                    self._play_own(effect)
+                case "play":
+                    self._play(effect)
+                case "bomb":
+                    self._shake()
+                case "give":
+                    self._give(effect)
+                case "sweep":
+                    self._sweep(effect)
+
+    def _stop(self) -> None:
+        for animation in self._running:
+            animation.cancel()
+        self._running = []
+        self._layer.element.replaceChildren()
+
+    def _animate(self, element: Any, frames: object, milliseconds: float, delay: float = 0) -> None:
+        pace = self._pace
+        options = {"duration": milliseconds * pace, "delay": delay * pace, "easing": EASE, "fill": "backwards"}
+        self._running.append(element.animate(_as_js(frames), _as_js(options)))
+
+    def _from(self, element: Any, start: Box, milliseconds: float, delay: float = 0) -> None:
+        """Let an element come from another place, small where it was small."""
+        end = _box(element)
+        if end is not None:
+            self._animate(element, [{"transform": _way(start, end)}, {"transform": "none"}], milliseconds, delay)
+
+    def _measure_hand(self) -> None:
+        for option in document.querySelectorAll("#hand [role=option]"):
+            found = _box(option.firstElementChild)
+            if found is not None:
+                self._left[str(option.dataset.key)] = found
+
+    def _measure_stale(self) -> None:
+        for played in document.querySelectorAll(".laid.stale .played:not([hidden])"):
+            found = _box(played)
+            if found is not None:
+                picture = played.cloneNode(True)
+                picture.style.setProperty("--w", window.getComputedStyle(played).getPropertyValue("--w"))
+                self._stale.append((picture, found))
+
+    def _plate(self, seat: int) -> Box | None:
+        """The middle of a seat's plate, or of the hand where the seat has none."""
+        found = _box(document.querySelector(f'[data-seat="{seat}"] .plate')) or _box(document.getElementById("fan"))
+        return found and (found[0] + found[2] / 2 - 12, found[1] + 8, 24.0)
+
+    def _laid(self, seat: int) -> list[Any]:
+        return list(document.querySelectorAll(f'[data-seat="{seat}"] .played .card'))
+
+    def _deal(self, effect: Effect) -> None:
+        felt = _box(document.getElementById("felt"))
+        if felt is None:
+            return
+        middle = felt[0] + felt[2] / 2 - 20, felt[1] + 80, 40.0
+        step = DEAL / 2 / max(1, len(effect.cards))
+        for place, key in enumerate(effect.cards):
+            option = document.getElementById(f"card-{key}")
+            end = _box(option.firstElementChild) if option else None
+            if end is not None:
+                frames = [{"transform": _way(middle, end), "opacity": 0}, {"transform": "none", "opacity": 1}]
+                self._animate(option.firstElementChild, frames, DEAL / 2, place * step)
+
+    def _play(self, effect: Effect) -> None:
+        start = self._plate(effect.seat)
+        for card in self._laid(effect.seat):
+            if start is not None:
+                self._from(card, start, MOVE)
+
+    def _play_own(self, effect: Effect) -> None:
+        """Cards fly above everything from the hand; those that stay in it close up."""
+        for key, card in zip(effect.left_hand, self._laid(effect.seat), strict=False):
+            start, end = self._left.get(key), _box(card)
+            if start is not None and end is not None:
+                self._fly(card.cloneNode(True), start, end, MOVE)
+                self._animate(card, [{"opacity": 0}, {"opacity": 0}], MOVE)
+        for option in document.querySelectorAll("#hand [role=option]"):
+            start, end = self._left.get(str(option.dataset.key)), _box(option.firstElementChild)
+            if start is not None and end is not None and (abs(start[0] - end[0]) > 1 or abs(start[1] - end[1]) > 1):
+                self._from(option.firstElementChild, start, MOVE)
+
+    def _give(self, effect: Effect) -> None:
+        giver, taker = self._plate(effect.seat), self._plate(effect.to)
+        if giver is None or taker is None:
+            return
+        start = next((self._left[key] for key in effect.left_hand if key in self._left), giver)
+        option = next((document.getElementById(f"card-{key}") for key in effect.cards), None)
+        if option:
+            self._from(option.firstElementChild, start, SLOW)
+        else:
+            self._fly(Node.new("i", "back").element, start, taker, SLOW)
+
+    def _sweep(self, effect: Effect) -> None:
+        taker = self._plate(effect.seat)
+        for played, start in self._stale:
+            if taker is not None:
+                self._fly(played, start, (*taker[:2], start[2] * 0.4), MOVE, fading=True)
+
+    def _shake(self) -> None:
+        offsets = (0, -4, 3, -2, 0)
+        self._animate(document.getElementById("felt"), [{"transform": f"translateX({x}px)"} for x in offsets], SLOW)
+
+    def _fly(self, picture: Any, start: Box, end: Box, milliseconds: float, *, fading: bool = False) -> None:
+        """Let a picture fly above the table; it is at its end's size, or at its start's where it fades."""
+        at = start if fading else end
+        style = picture.style
+        style.left, style.top = f"{at[0]:.1f}px", f"{at[1]:.1f}px"
+        if fading:
+            style.width = f"{ceil(at[2]) + 1}px"
+        else:
+            style.setProperty("--w", f"{at[2]:.1f}px")
+        self._layer.element.appendChild(picture)
+        frames: list[dict[str, object]] = [{"transform": _way(start, at), "opacity": 1}]
+        frames.append({"transform": _way(end, at), "opacity": 0 if fading else 1})
+        self._animate(picture, frames, milliseconds)
+        window.clearTimeout(self._clearing)
+        self._clearing = int(window.setTimeout(self._clear, milliseconds * self._pace))
+
+
+def _way(start: Box, end: Box) -> str:
+    """The transform that puts what is at ``end`` where ``start`` is."""
+    scale = start[2] / end[2]
+    return f"translate({start[0] - end[0]:.1f}px, {start[1] - end[1]:.1f}px) scale({scale:.3f})"
+
+
+def _as_js(value: object) -> Any:
+    return js.JSON.parse(json.dumps(value))

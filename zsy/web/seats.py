@@ -1,0 +1,133 @@
+"""The seats round the table, each with what lies before it."""
+
+from __future__ import annotations
+
+from zsy.ui.text import tr
+from zsy.ui.views import CardView, SeatView, TableView
+from zsy.web.dom import Keyed, Node
+
+_MANY = 8
+"""So many cards are laid closer."""
+_COLUMNS = {"left": "left", "right": "right", "bottom": "own"}
+
+
+def face(card: CardView) -> Node:
+    """The face of a card."""
+    corner = Node.new("b")
+    corner.text(card.rank)
+    return Node.new("span", "card", corner, Node.new("i"), data_rank=card.rank, data_suit=card.suit, aria_hidden="true")
+
+
+class Laid:
+    """A card on the table."""
+
+    def __init__(self, card: CardView) -> None:
+        self.node = Node.new("li", "", face(card), data_key=card.key)
+
+    def update(self, card: CardView) -> None:
+        """Nothing about it changes."""
+
+
+def laid_cards(parent: Node) -> Keyed[CardView, Laid]:
+    """A list of cards on the table."""
+    return Keyed(parent, lambda card: card.key, Laid, Laid.update)
+
+
+class _Seat:
+    """A seat with what lies before it."""
+
+    def __init__(self, seat: SeatView) -> None:
+        self._view: SeatView | None = None
+        self.face, self.name, self.badge = Node.new("span", "face"), Node.new("bdi"), Node.new("span", "badge")
+        self.alarm, self.lead = Node.new("span", "alarm"), Node.new("span", "lead")
+        self.label, self.count = Node.new("span", "kind"), Node.new("span", "count")
+        self.did, self.played, self.open = Node.new("span", "did"), Node.new("ol", "played"), Node.new("ol", "opened")
+        named = Node.new("span", "who-name", self.name, self.lead)
+        plate = Node.new("div", "plate", self.face, named, self.count, self.badge, self.alarm)
+        self.laid = Node.new("div", "laid", self.did, Node.new("div", "cards", self.played, self.label))
+        self.node = Node.new("div", "seat", plate, self.open, self.laid, role="group", data_seat=str(seat.seat))
+        self.cards, self.hand = laid_cards(self.played), laid_cards(self.open)
+
+    def update(self, seat: SeatView) -> None:
+        if seat == self._view:
+            return
+        self._view = seat
+        self.face.text(seat.name[0])
+        self.name.text(seat.name)
+        self.node.flag("turn", seat.turn)
+        self.node.flag("few", bool(seat.alarm))
+        self.node.flag("person", seat.person)
+        self.node.flag("gone", seat.left == 0)
+        for node, text in ((self.badge, seat.badge), (self.alarm, seat.alarm), (self.did, seat.note)):
+            node.text(text)
+            node.show(bool(text))
+        lead = tr("接風") if seat.wind else tr("先") if seat.leads else ""
+        self.count.text(str(seat.left))
+        self.lead.text(lead)
+        self.lead.show(bool(lead))
+        self.played.show(bool(seat.played))
+        self.played.flag("many", len(seat.played) > _MANY)
+        self.label.text(seat.label)
+        self.label.show(bool(seat.label))
+        self.laid.flag("bomb", seat.bomb)
+        self.laid.flag("best", seat.best)
+        self.laid.flag("stale", seat.stale)
+        self.cards.update(seat.played)
+        self.open.show(bool(seat.open))
+        self.hand.update(seat.open)
+        told = (
+            seat.name,
+            seat.badge,
+            tr("剩{count}張", count=seat.left),
+            seat.alarm,
+            seat.note,
+            tr("接風") if seat.wind else tr("先出") if seat.leads else "",
+            tr("出{cards}", cards=seat.played_name) if seat.played_name else "",
+            tr("最大") if seat.best else "",
+        )
+        self.node.attribute("aria-label", tr("，").join(part for part in told if part))
+
+
+class Seats:
+    """All seats, and the cards that go from one to another before the deal."""
+
+    def __init__(self) -> None:
+        self._groups = {
+            name: Keyed[SeatView, _Seat](Node.find(name), lambda seat: str(seat.seat), _Seat, _Seat.update)
+            for name in ("left", "top", "right", "own")
+        }
+        self._felt, self._scene, self._mode = Node.find("felt"), Node.find("scene"), Node.find("mode")
+        self._from, self._arrow, self._to = Node.new("span", "from"), Node.new("i", "way"), Node.new("span", "to")
+        self._given = Node.new("ol", "played given", aria_label="")
+        self._back, self._said = Node.new("ol", "played back"), Node.new("p")
+        way = Node.new("div", "exchange", self._from, self._given, self._arrow, self._back, self._to)
+        for node in (way, self._said):
+            self._scene.element.appendChild(node.element)
+        self._cards = (laid_cards(self._given), laid_cards(self._back))
+
+    def update(self, view: TableView) -> None:
+        """Show the seats."""
+        columns: dict[str, list[SeatView]] = {name: [] for name in self._groups}
+        for seat in view.seats:
+            columns[_COLUMNS.get(seat.place, "top")].append(seat)
+        for name, group in self._groups.items():
+            group.update(columns[name])
+        self._felt.attribute("data-way", "clockwise" if view.clockwise else "counter")
+        self._felt.attribute("data-seats", str(len(view.seats)))
+        self._mode.text(view.mode)
+        self._mode.show(bool(view.mode))
+        self._show_tribute(view)
+
+    def _show_tribute(self, view: TableView) -> None:
+        tribute = view.tribute
+        self._scene.show(tribute is not None)
+        if tribute is None:
+            return
+        names = {seat.seat: seat.name for seat in view.seats}
+        self._scene.attribute("data-phase", tribute.phase)
+        self._from.text(names[tribute.giver])
+        self._to.text(names[tribute.taker])
+        self._said.text(tribute.text)
+        for shown, card in zip(self._cards, (tribute.given, tribute.returned), strict=True):
+            shown.update(() if card is None else (card,))
+            shown.parent.flag("open", card is not None)
