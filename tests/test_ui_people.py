@@ -241,10 +241,12 @@ def test_who_leads_after_a_seat_that_went_out(partnership: str) -> None:
     view = table_view(session)
     heir = "上家" if partnership == "on" else "對家"
     assert view.wind == f"{heir}接風，先出"
+    assert session.said[-1] == view.wind, "it is told once"
     assert [seat.name for seat in view.seats if seat.wind] == [heir]
     while session.phase == "wait" and session.state.table is None:
         assert session.step()
     assert table_view(session).wind == ""
+    assert sum("接風" in text for text in session.said) == 1
     assert table_view(session).leader == (3 if partnership == "on" else 2)
 
 

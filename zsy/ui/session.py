@@ -12,7 +12,7 @@ from zsy.game import State
 from zsy.match import Match
 from zsy.moves import Move
 from zsy.seating import Seating
-from zsy.ui import messages
+from zsy.ui import messages, scene
 from zsy.ui.arrange import Group, arrange, sort_hand
 from zsy.ui.completion import Offer, completions, offers
 from zsy.ui.costs import cost_of
@@ -285,6 +285,9 @@ class Session(Course):
     def _apply(self, state: State) -> None:
         super()._apply(state)
         self._forget()
+        wind = scene.wind_text(self)
+        if wind:
+            self.said.append(wind)
         held = frozenset(keys(state.hand(self.me)))
         chosen = self._selected.get(self.me, frozenset())
         if not chosen <= held:
