@@ -38,6 +38,10 @@ def test_nothing_is_missing_and_nothing_is_left_over() -> None:
     assert words.faults() == []
 
 
+def test_all_chinese_is_marked(texts: words.Texts) -> None:
+    assert texts.unmarked == []
+
+
 def test_english_has_no_chinese() -> None:
     assert [text for text in ENGLISH.values() if CHINESE.search(text)] == []
 

@@ -39,6 +39,13 @@ CONVERTER = "build/tools/bin/python"
 ATTRIBUTES = ("aria-label", "title", "placeholder")
 """Attributes that are translated where ``data-t`` stands; ``static/words.js`` has the same."""
 
+SPEAKING = ("zsy/ui/", "zsy/web/", "zsy/store/")
+"""Where every Chinese literal is a text of the page."""
+
+UNTRANSLATED = ("繁體中文", "简体中文")
+"""What is the same in every language: their own names."""
+
+_CHINESE = re.compile("[\u3000-\u30ff\u3400-\u9fff\uff00-\uffef]")
 _JS = re.compile(r"""\b(?:tr\(|say\([\w.]+, )"((?:[^"\\]|\\.)*)\"""")
 _CONVERT = """
 import json, sys
@@ -62,6 +69,8 @@ class Texts:
     """Those in Python."""
     faults: list[str] = field(default_factory=list)
     """Places where what is to be translated cannot be found."""
+    unmarked: list[str] = field(default_factory=list)
+    """Chinese that is not marked for translation."""
 
     @property
     def all(self) -> dict[str, str]:
@@ -97,15 +106,30 @@ def engine_names() -> Iterator[str]:
 
 
 def _collect_python(source: str, name: str, texts: Texts) -> None:
-    for node in ast.walk(ast.parse(source)):
+    tree = ast.parse(source)
+    marked: set[int] = set()
+    for node in ast.walk(tree):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("tr", "N_")):
             continue
         first = node.args[0] if node.args else None
         where = f"{name}:{node.lineno}"
         if isinstance(first, ast.Constant) and isinstance(first.value, str):
             texts.python.setdefault(first.value, where)
+            marked.add(id(first))
         elif node.func.id == "N_" or not isinstance(first, ast.Name | ast.Attribute | ast.Subscript | ast.IfExp):
             texts.faults.append(f"{where}: neither a literal nor the name of one: {ast.unparse(node)[:80]}")
+    if name.startswith(SPEAKING):
+        texts.unmarked += [f"{name}:{line}: not marked: {text}" for line, text in _unmarked(tree, marked)]
+
+
+def _unmarked(tree: ast.Module, marked: set[int]) -> Iterator[tuple[int, str]]:
+    """Chinese literals that are no docstrings and not marked: line and text."""
+    prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if not (isinstance(node, ast.Constant) and isinstance(node.value, str)) or id(node) in prose | marked:
+            continue
+        if _CHINESE.search(node.value) and node.value not in UNTRANSLATED:
+            yield node.lineno, node.value
 
 
 class _PageReader(HTMLParser):
@@ -224,7 +248,7 @@ def main(arguments: Sequence[str]) -> int:
             print(f"words: {error}", file=sys.stderr)
             return 1
         return 0
-    told = faults()
+    told = faults() + collect().unmarked
     print("\n".join(told) or f"{len(ENGLISH)} texts, all translated")
     return 1 if told else 0
 

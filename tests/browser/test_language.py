@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from playwright.sync_api import Page
 
@@ -9,6 +11,24 @@ from tests.browser.conftest import OpenPage
 from tests.browser.player import wait_for
 
 pytestmark = pytest.mark.native
+
+
+CHINESE = re.compile("[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]")
+
+TEXTS = """() => {
+    const found = [document.title];
+    for (const element of document.querySelectorAll("body, body *")) {
+        if (element.closest("script, noscript, :not(html)[lang], bdi")) continue;
+        for (const name of ["aria-label", "title", "placeholder", "alt"]) found.push(element.getAttribute(name) ?? "");
+        for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.data);
+    }
+    return found;
+}"""
+
+
+def chinese(page: Page) -> list[str]:
+    """Every text of the page with a Chinese character, seen or not, but for players' names and other languages."""
+    return [text.strip() for text in page.evaluate(TEXTS) if CHINESE.search(text)]
 
 
 def language(page: Page) -> str:
@@ -53,3 +73,53 @@ def test_what_was_kept_is_not_trusted(open_page: OpenPage, kept: str) -> None:
     assert language(page) == "zh-Hans"
     wait_for(page, "ready")
     assert language(page) == "zh-Hans"
+
+
+def test_a_whole_deal_in_english(open_page: OpenPage) -> None:
+    page = open_page(locale="zh-TW")
+    page.goto("?lang=en&rules=run-fast&seed=english&speed=0")
+    wait_for(page, "ready")
+    assert chinese(page) == []
+    page.get_by_role("button", name="Start", exact=True).click()
+    while (state := wait_for(page, "turn", "tribute", "over")) != "over":
+        assert chinese(page) == []
+        page.get_by_role("button", name="Hint", exact=True).click()
+        chosen = page.get_by_role("listbox", name="Your hand").get_by_role("option", selected=True).count()
+        act = "Pass" if not chosen else "Play" if state == "turn" else "Give"
+        page.get_by_role("button", name=act, exact=True).click()
+    assert chinese(page) == []
+
+
+def test_the_language_changes_in_a_game(open_page: OpenPage) -> None:
+    page = open_page(locale="zh-TW", width=390, height=844)
+    page.goto("?rules=one-deck&seed=language&speed=0&lang=zh-Hant")
+    wait_for(page, "ready")
+    page.get_by_role("button", name="開始", exact=True).click()
+    wait_for(page, "turn")
+    hand = page.get_by_role("listbox", name="手牌")
+    cards = hand.get_by_role("option")
+    cards.nth(1).click()
+    cards.nth(3).click()
+    chosen = [card.get_attribute("id") for card in hand.get_by_role("option", selected=True).all()]
+    assert len(chosen) == 2
+    page.get_by_role("button", name="選單", exact=True).click()
+    page.get_by_role("button", name="設定", exact=True).click()
+    page.get_by_role("dialog", name="設定").get_by_role("radio", name="English").check()
+
+    settings = page.get_by_role("dialog", name="Settings")
+    settings.wait_for()
+    assert language(page) == "en"
+    assert settings.get_by_role("radio", name="English").evaluate("radio => radio === document.activeElement")
+    assert chinese(page) == []
+    assert "lang=" not in page.url
+    settings.get_by_role("button", name="Close").click()
+    hand = page.get_by_role("listbox", name="Your hand")
+    assert [card.get_attribute("id") for card in hand.get_by_role("option", selected=True).all()] == chosen
+    assert page.evaluate("document.documentElement.dataset.zsy") == "turn"
+    assert hand.get_by_role("option", name=re.compile("of (spades|hearts|clubs|diamonds)$")).count() == 13
+
+    page.reload()
+    assert language(page) == "en"
+    wait_for(page, "turn")
+    assert language(page) == "en"
+    assert chinese(page) == []

@@ -10,7 +10,7 @@ from zsy.rules import RULE_SETS, Rules
 from zsy.ui import daily
 from zsy.ui.app import App
 from zsy.ui.bar import deal_name, place_name
-from zsy.ui.names import count_name
+from zsy.ui.names import count_name, player_name
 from zsy.ui.text import N_, tr
 
 
@@ -130,7 +130,7 @@ def player_view(app: App) -> PlayerView:
         low = here.threshold or 0
         progress = max(0.0, (profile.total - low) / (after.threshold - low))
     standing = tr("{title} · {total}分", title=tr(here.name), total=profile.total)
-    return PlayerView(profile.name, here.level, avatar, standing, way, progress)
+    return PlayerView(player_name(profile.name), here.level, avatar, standing, way, progress)
 
 
 def waiting_view(game: SavedGame, here: str = "") -> WaitingView:

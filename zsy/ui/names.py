@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from zsy.cards import BLACK_JOKER, RANKS, RED_JOKER, Card
 from zsy.plays import Play
+from zsy.profile import DEFAULT_NAME
 from zsy.rules import Rules
 from zsy.ui.text import N_, listed, tr
 
@@ -141,6 +142,15 @@ def kind_name(play: Play) -> str:
     if play.kind == "joker_bomb" and play.size == 2:
         return tr("王炸")
     return tr(CHAINS[play.kind][0] if play.kind in CHAINS else _KINDS[play.kind])
+
+
+def player_name(name: str) -> str:
+    """What a player is called: by his name, or, as long as he has given none, by a word for one.
+
+    >>> player_name("小明"), player_name(DEFAULT_NAME)
+    ('小明', '玩家')
+    """
+    return tr("玩家@name") if name == DEFAULT_NAME else name
 
 
 def count_name(count: int) -> str:

@@ -10,6 +10,7 @@ from zsy.ui.app import App
 from zsy.ui.bar import deal_name, place_name
 from zsy.ui.messages import place_name as rank_of
 from zsy.ui.messages import signed
+from zsy.ui.names import player_name
 from zsy.ui.reckoning import Line, reckoning
 from zsy.ui.session import PLAYER, Session
 from zsy.ui.text import tr
@@ -132,7 +133,7 @@ def _row(app: App, session: Session, place: int, seat: int) -> RowView:
 
 
 def _name(app: App, session: Session, seat: int) -> str:
-    return app.profile.name if seat == PLAYER and not session.shared else session.name(seat)
+    return player_name(app.profile.name) if seat == PLAYER and not session.shared else session.name(seat)
 
 
 def _title(total: int, before: int) -> TitleView | None:

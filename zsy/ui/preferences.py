@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from zsy.cards import SUITS, Card
 from zsy.settings import CHOICES, Settings, SettingsError
 from zsy.ui.forms import Choice, FieldView, GroupView, text_of, value_of
+from zsy.ui.names import rank_mark
 from zsy.ui.text import N_, tr
 
 GROUPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
@@ -44,8 +46,13 @@ _WORDS: Mapping[str, Mapping[str, str]] = {
 _LANGUAGES = (("zh-Hant", "繁體中文"), ("zh-Hans", "简体中文"), ("en", "English"))
 """Each language calls itself so in every language."""
 
-PREVIEW = (("A", "s"), ("K", "h"), ("Q", "c"), ("10", "d"), ("大王", "rj"))
-"""The cards that show how the looks change: rank and suit."""
+_PREVIEW = tuple(map(Card, ("As", "Kh", "Qc", "Td", "RJ")))
+"""The cards that show how the looks change."""
+
+
+def preview() -> tuple[tuple[str, str], ...]:
+    """The cards that show how the looks change: rank and suit of each, as their faces have it."""
+    return tuple((rank_mark(card.rank), "rj" if card.suit is None else SUITS[card.suit]) for card in _PREVIEW)
 
 
 def preferences(settings: Settings) -> tuple[GroupView, ...]:
@@ -85,4 +92,4 @@ def _field(name: str, settings: Settings) -> FieldView:
     )
 
 
-__all__ = ["GROUPS", "PREVIEW", "SettingsError", "preferences", "setting"]
+__all__ = ["GROUPS", "SettingsError", "preferences", "preview", "setting"]

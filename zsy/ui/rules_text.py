@@ -30,7 +30,8 @@ class Example:
     def shown(self) -> str:
         """The example for people: ranks, and the suit where it matters."""
         groups = [parse_cards(group) for group in self.cards.split()]
-        ranks = " ".join("".join(rank_mark(card.rank) for card in group) for group in groups)
+        marks = [[rank_mark(card.rank) for card in group] for group in groups]
+        ranks = " ".join((" " if any(len(mark) > 2 for mark in group) else "").join(group) for group in marks)
         suit = groups[0][0].suit
         if self.kind != "straight_flush" or suit is None:
             return ranks

@@ -22,6 +22,7 @@ from zsy.store import (
     short,
 )
 from zsy.store.household import PLAYERS_LIMIT
+from zsy.ui.names import player_name
 from zsy.ui.text import N_, tr
 
 READ_ONLY = N_("這裡的存檔是較新的版本留下的，不能換掉。請重新整理來更新。")
@@ -60,7 +61,7 @@ def side(profile: Profile, records: int = 0) -> SideView:
         facts.append(tr("{games}局未完", games=len(profile.open_games)))
     if records:
         facts.append(tr("{games}局可重看", games=records))
-    return SideView(profile.name, tuple(facts))
+    return SideView(player_name(profile.name), tuple(facts))
 
 
 class Saves:

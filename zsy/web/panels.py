@@ -9,6 +9,7 @@ from zsy.ui import bar
 from zsy.ui.app import App
 from zsy.ui.handover import handover_view
 from zsy.ui.home import GameView, home_view, waiting_view
+from zsy.ui.names import player_name
 from zsy.ui.over import RowView, over_view
 from zsy.ui.text import tr
 from zsy.web.dom import Keyed, Node
@@ -73,7 +74,7 @@ class Panels:
         """Show the state of the page."""
         self._text("game-name", bar.game_name(app))
         self._text("standing", bar.standing(app))
-        self._text("me", app.profile.name)
+        self._text("me", player_name(app.profile.name))
         self._nodes["menu"].show(not app.choosing)
         self._nodes["rules"].show(True)
         self._update_start(app)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from zsy.ui.preferences import PREVIEW, preferences, setting
+from zsy.ui.preferences import preferences, preview, setting
 from zsy.ui.text import tr
 from zsy.web.dom import Node
 from zsy.web.forms import face, groups
@@ -22,13 +22,13 @@ class SettingsSheet(Sheet):
 
     def build(self) -> None:
         """The cards, and below them the groups."""
-        cards = (face(rank, suit) for rank, suit in PREVIEW)
-        preview, form = Node.new("div", "preview", *cards, aria_hidden="true"), Node.new("div")
-        self.body.element.append(preview.element, form.element)
+        self._preview, form = Node.new("div", "preview", aria_hidden="true"), Node.new("div")
+        self.body.element.append(self._preview.element, form.element)
         self._groups = groups(form, "settings", self._change)
 
     def fill(self) -> None:
         """Show what is set."""
+        self._preview.element.replaceChildren(*(face(rank, suit).element for rank, suit in preview()))
         self._groups.update(preferences(self._host.app.settings))
 
     def _change(self, name: str, text: str) -> None:

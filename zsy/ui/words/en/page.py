@@ -41,11 +41,8 @@ WORDS: dict[str, str] = {
     "存檔": "Saves",
     "回到牌局": "Back to the game",
     "開始": "Start",
-    "換玩法": "Another game",
+    "換玩法": "Games",
     "再來一局": "Play again",
-    "放棄未完的這一局？": "Give up the unfinished deal?",
-    "繼續打完": "Play on",
-    "開新局": "New game",
     # Saves.
     "換手機、換瀏覽器，或清除瀏覽資料之前，先把存檔帶走。": "Take your save with you before you change phone or browser, or clear browsing data.",
     "匯出": "Export",

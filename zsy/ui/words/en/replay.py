@@ -67,7 +67,6 @@ WORDS: dict[str, str] = {
     "打同一副牌不計分。": "Playing it does not count.",
     "打同一副牌不計分；沒打完的那一局會留著。": "Playing it does not count, and your unfinished game is kept.",
     "還沒打完": "Not finished",
-    "{who}先出完": "First out: {who}",
     "{place}{who}": "{place}: {who}",
     "這個連結壞了，可能沒複製完整。請對方再傳一次。": (
         "This link is damaged; perhaps part of it is missing. Please ask for it again."

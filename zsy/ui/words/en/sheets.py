@@ -52,7 +52,6 @@ WORDS: dict[str, str] = {
     "點桌面": "Tap the table",
     "全部放回去": "Put all back",
     "換一張牌": "Another card",
-    "換一個點數": "Another rank",
     "空白鍵": "Space",
     "選這張牌，或放回去": "Select this card, or put it back",
     "提示；再按換下一種": "Hint; again for the next one",
@@ -89,4 +88,8 @@ WORDS: dict[str, str] = {
     "照上面的步驟重算，這一局發的是這些牌。": "Worked out again by these steps, the deal has these hands.",
     "重算的牌和剛才打的每一張都一樣。": "Every card is the same as in the deal just played.",
     "重算的牌和剛才打的不一樣！請把種子告訴我們。": "The cards are not those of the deal just played! Please tell us the seed.",
+    "換一個點數，理牌時換一組": "Another rank; another group where sorted into groups",
+    "跳到這個點數；0 是 10，W 是王": "Go to this rank; 0 is 10, W a joker",
+    "Shift + 空白鍵": "Shift + Space",
+    "選這個點數或這一組": "Select this rank or group",
 }

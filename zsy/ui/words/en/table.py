@@ -87,6 +87,7 @@ WORDS: dict[str, str] = {
     "{count}張{kind}": "{kind} of {count} cards",
     # Seats.
     "你": "You",
+    "玩家@name": "Player",
     "下家@left": "Left",
     "下家@right": "Right",
     "上家@left": "Left",
