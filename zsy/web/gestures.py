@@ -30,7 +30,7 @@ class Gestures:
         listen(self._hand, "contextmenu", lambda event: event.preventDefault())
 
     def _on_down(self, event: Any, *, on_hand: bool) -> None:
-        if event.button != 0 or self._recogniser.active or event.target.closest("button, a, [role=group] button"):
+        if event.button != 0 or self._recogniser.active or event.target.closest("button, a, #history"):
             return
         box = self._hand.getBoundingClientRect()
         self._left, self._top = float(box.left), float(box.top)

@@ -72,6 +72,7 @@ class Lookup:
 
     def __init__(self) -> None:
         self._session: Session | None = None
+        self._felt = Node.find("felt")
         self._tracker, self._history, ranks = Node.find("tracker"), Node.find("history"), Node.find("tracker-ranks")
         self._tricks_box, self._none = Node.find("history-tricks"), Node.find("history-none")
         self._ranks: Keyed[RankView, _Rank] = Keyed(ranks, lambda rank: rank.name, _Rank, _Rank.update)
@@ -97,6 +98,7 @@ class Lookup:
         for name, node in (("tracker", self._tracker), ("history", self._history)):
             shown = self._open[name] and not session.hidden and not (over and name == "tracker")
             node.show(shown)
+            self._felt.flag(name, shown)
             self._buttons[name].attribute("aria-expanded", "true" if shown else "false")
             if shown and name == "tracker":
                 self._ranks.update(tracker_view(session).ranks)

@@ -58,6 +58,7 @@ class _Seat:
         self.node.flag("few", bool(seat.alarm))
         self.node.flag("person", seat.person)
         self.node.flag("gone", seat.left == 0)
+        self.node.flag("bared", bool(seat.open))
         for node, text in ((self.badge, seat.badge), (self.alarm, seat.alarm), (self.did, seat.note)):
             node.text(text)
             node.show(bool(text))
@@ -96,7 +97,7 @@ class Seats:
             name: Keyed[SeatView, _Seat](Node.find(name), lambda seat: str(seat.seat), _Seat, _Seat.update)
             for name in ("left", "top", "right", "own")
         }
-        self._felt, self._scene, self._mode = Node.find("felt"), Node.find("scene"), Node.find("mode")
+        self._felt, self._scene = Node.find("felt"), Node.find("scene")
         self._from, self._arrow, self._to = Node.new("span", "from"), Node.new("i", "way"), Node.new("span", "to")
         self._given = Node.new("ol", "played given", aria_label="")
         self._back, self._said = Node.new("ol", "played back"), Node.new("p")
@@ -114,8 +115,9 @@ class Seats:
             group.update(columns[name])
         self._felt.attribute("data-way", "clockwise" if view.clockwise else "counter")
         self._felt.attribute("data-seats", str(len(view.seats)))
-        self._mode.text(view.mode)
-        self._mode.show(bool(view.mode))
+        own = view.seats[0]
+        self._felt.flag("acted", bool(own.played or own.note))
+        self._felt.flag("exchanging", view.tribute is not None)
         self._show_tribute(view)
 
     def _show_tribute(self, view: TableView) -> None:
