@@ -231,7 +231,7 @@ def test_a_game_saved_at_its_very_end_is_counted_once() -> None:
 def test_the_games_are_described_as_they_are_played() -> None:
     def told(**values: str) -> dict[str, str]:
         app = App(read_query(values), Keeper(Browser().document()))
-        return {game.id: "".join(game.summary) for game in home_view(app).games}
+        return {game.id: f"{game.people}，{''.join(game.summary)}" for game in home_view(app).games}
 
     assert told()["classic"] == "四人，打到剩一人，下游要進貢"
     assert told(rules="classic", players="3")["classic"].startswith("三人，")

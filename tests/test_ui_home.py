@@ -31,6 +31,7 @@ def test_rooms_open_with_titles_and_set_the_stake() -> None:
     assert [room.lock for room in rooms[2:]] == ["", "升到的盧開放", "升到晨鳧開放"]
     app.lobby.enter("master")
     assert app.room.id == "middle", "it is not open"
+    assert home_view(app).told == "大師場：升到「晨鳧」開放。"
     app.lobby.enter("junior")
     begin(app)
     assert seating(app) == Seating("ranked", "junior")
@@ -52,9 +53,9 @@ def test_a_reload_keeps_the_room_of_the_game() -> None:
 
 def test_a_deal_of_a_link_brings_no_points() -> None:
     app = Browser().visit(rules="one-deck", seed="tour")
-    assert home_view(app).unranked
+    assert home_view(app).told == "這是連結指定的牌局，不計分。"
     begin(app)
-    assert home_view(app).unranked == ""
+    assert home_view(app).told == "各場的電腦都一樣強，差別在倍數。"
     assert game_name(app) == "一副牌 · 重打 · 不計分"
     play_on(app)
     assert (app.profile.total, app.profile.games) == (0, 0)
@@ -69,14 +70,14 @@ def test_a_deal_of_a_link_brings_no_points() -> None:
 def test_todays_deal_counts_once() -> None:
     browser = Browser()
     app = browser.visit()
-    assert home_view(app).daily.about == "一副牌 · 大家同一副牌"
+    assert home_view(app).daily.about == "一副牌 · 計分一次"
     app.start_daily()
     assert app.session is not None
     first = app.session.state.deal
     assert game_name(app) == "一副牌 · 今日牌局"
     act(app)
     app.menu()
-    assert home_view(app).daily.about == "一副牌 · 還沒打完"
+    assert home_view(app).daily.about == "一副牌 · 未完"
     app.start_daily()
     assert len(app.waiting) == 1, "on with the same one"
     play_on(app)

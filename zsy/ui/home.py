@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from zsy.profile import SavedGame
 from zsy.ranks import ROOMS, TITLES, next_title, title
@@ -49,6 +50,8 @@ class GameView:
 
     id: str
     title: str
+    people: str
+    """How many play."""
     summary: tuple[str, ...]
     """What it is, in phrases that are not to be broken."""
     chosen: bool
@@ -78,6 +81,15 @@ class DailyView:
     """Whether it was played, so that it brings no points any more."""
 
 
+class QuestionView(NamedTuple):
+    """A question."""
+
+    title: str
+    text: str
+    no: str
+    yes: str
+
+
 @dataclass(frozen=True)
 class HomeView:
     """All of it."""
@@ -91,18 +103,18 @@ class HomeView:
     """Name of the button that lists them; nothing where there is one at most."""
     games: tuple[GameView, ...]
     rooms: tuple[RoomView, ...]
-    bots: str
-    """Who else plays there."""
-    unranked: str
-    """That the game of the link brings no points; nothing otherwise."""
+    told: str
+    """Who else plays there, what opens the room asked for, or that the game of the link brings no points."""
     options: str
     """Name of the button that leads to the chosen game's options."""
+    options_sheet: str
+    """Name of the sheet that it opens."""
     daily: DailyView
 
 
 def home_view(app: App) -> HomeView:
     """The home screen now."""
-    waiting = tuple(waiting_view(game, app.game_id) for game in app.waiting)
+    waiting = waiting_views(app)
     changed = len(app.choice.changed())
     return HomeView(
         player=player_view(app),
@@ -111,9 +123,9 @@ def home_view(app: App) -> HomeView:
         more=tr("未完的{count}局", count=len(waiting)) if len(waiting) > 1 else "",
         games=tuple(_game(app, rules_id) for rules_id in RULE_SETS),
         rooms=_rooms(app),
-        bots=tr("目前每場的電腦都一樣，差別在倍數。"),
-        unranked=tr("網址指定了牌局，不計分") if app.lobby.asks_deal else "",
+        told=_told(app),
         options=tr("選項 · {count}", count=changed) if changed else tr("選項"),
+        options_sheet="options" if app.choice.rule_set.linked else "switches",
         daily=_daily(app),
     )
 
@@ -133,6 +145,11 @@ def player_view(app: App) -> PlayerView:
     return PlayerView(player_name(profile.name), here.level, avatar, standing, way, progress)
 
 
+def waiting_views(app: App) -> tuple[WaitingView, ...]:
+    """The unfinished games, the last played one first."""
+    return tuple(waiting_view(game, app.game_id) for game in app.waiting)
+
+
 def waiting_view(game: SavedGame, here: str = "") -> WaitingView:
     """An unfinished game; ``here`` is the id of the one on this tab's table.
 
@@ -143,14 +160,17 @@ def waiting_view(game: SavedGame, here: str = "") -> WaitingView:
     if game.rules in RULE_SETS:
         name, linked = tr(RULE_SETS[game.rules].title), RULE_SETS[game.rules].linked
     deal = deal_name(linked, len(game.results), game.seating.deals)
-    played = tr("等下一局") if game.between else tr("打了{count}手", count=len(game.log))
+    played = tr("打了{count}手", count=len(game.log)) if game.log else tr("剛開始")
+    if game.between:
+        played = tr("等下一局")
     where = " · ".join(part for part in (place_name(game.seating), deal, played) if part)
     return WaitingView(game.id, name, where, game.id == here)
 
 
 def _game(app: App, rules_id: str) -> GameView:
     rules = app.rules_for(rules_id)
-    return GameView(rules.id, tr(rules.title), summary(rules), rules.id == app.choice.id)
+    people = tr("{count}人", count=count_name(rules.players))
+    return GameView(rules.id, tr(rules.title), people, summary(rules), rules.id == app.choice.id)
 
 
 _SUMMARIES = {
@@ -158,7 +178,7 @@ _SUMMARIES = {
     "two-deck": (N_("108張，"), N_("炸彈更多")),
     "classic": (N_("打到剩一人，"), N_("下游要進貢")),
     "run-fast": (N_("打得過就要出，"), N_("要頂大")),
-    "diamond": (N_("逆時針，"), N_("可三帶一、三帶二")),
+    "diamond": (N_("逆時針，"), N_("可三帶一、"), N_("三帶二")),
 }
 
 
@@ -167,10 +187,9 @@ def summary(rules: Rules) -> tuple[str, ...]:
 
     >>> from zsy.rules import find_rules
     >>> "".join(summary(find_rules("diamond")))
-    '四人，逆時針，可三帶一、三帶二'
+    '逆時針，可三帶一、三帶二'
     """
-    people = tr("{count}人，", count=count_name(rules.players))
-    return (people, *(tr(phrase) for phrase in _SUMMARIES[rules.id]))
+    return tuple(tr(phrase) for phrase in _SUMMARIES[rules.id])
 
 
 def _rooms(app: App) -> tuple[RoomView, ...]:
@@ -188,14 +207,38 @@ def _rooms(app: App) -> tuple[RoomView, ...]:
     )
 
 
+def _told(app: App) -> str:
+    closed = app.lobby.closed_room(app.profile.best)
+    if app.lobby.asks_deal:
+        return tr("這是連結指定的牌局，不計分。")
+    if closed is not None:
+        return tr("{room}：升到「{title}」開放。", room=tr(closed.name), title=tr(TITLES[closed.level - 1].name))
+    return tr("各場的電腦都一樣強，差別在倍數。")
+
+
+def question_view(app: App) -> QuestionView | None:
+    """What the player is asked; None where nothing is."""
+    question = app.question
+    if question is None:
+        return None
+    name = waiting_view(question.game).name
+    if question.full:
+        text = tr("未完的牌局滿了。要開新局，最舊的「{game}」就要放棄。", game=name)
+    elif question.game.seating.mode == "daily":
+        text = tr("今日牌局放棄之後，再打就不計分了。")
+    else:
+        text = tr("「{game}」還沒打完，放棄就不計分。", game=name)
+    return QuestionView(tr("放棄未完的牌局？"), text, tr("留著"), tr("放棄"))
+
+
 def _daily(app: App) -> DailyView:
     day = app.today()
     name = tr(daily.daily_rules(day).title)
     done = daily.was_played(app.profile, day)
     if done:
-        about = tr("{game} · 打過了，再打不計分", game=name)
+        about = tr("{game} · 打過了", game=name)
     elif app.profile.find(daily.daily_id(day)) is not None:
-        about = tr("{game} · 還沒打完", game=name)
+        about = tr("{game} · 未完", game=name)
     else:
-        about = tr("{game} · 大家同一副牌", game=name)
+        about = tr("{game} · 計分一次", game=name)
     return DailyView(tr("今日牌局"), about, done)

@@ -73,6 +73,10 @@ class Lobby:
         """The room chosen, as far as it is open to one whose best title has that level; else the highest open one."""
         return next((room for room in ROOMS if room.id == self._room and room.level <= best), best_room(best))
 
+    def closed_room(self, best: int) -> Room | None:
+        """The room that was asked for and is not open."""
+        return next((room for room in ROOMS if room.id == self._room and room.level > best), None)
+
     def enter(self, room_id: str) -> None:
         """Choose a room."""
         self._room = room_id

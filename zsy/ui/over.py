@@ -20,10 +20,13 @@ from zsy.ui.text import tr
 class RowView:
     """A seat at the end of a deal."""
 
-    seat: int
+    key: str
+    """Tells the row from those of other deals."""
+    place: str
+    """Which place it came in, as a number."""
     name: str
     result: str
-    """Its place, or what it paid for, in short."""
+    """Its rank, or what it paid for, in short."""
     points: str
     lines: tuple[Line, ...]
     """How the points came about, the stake last; they add up to the points without it."""
@@ -36,6 +39,7 @@ class RowView:
 class TotalView:
     """A seat's total in a match."""
 
+    seat: int
     name: str
     points: str
     me: bool
@@ -122,7 +126,8 @@ def _row(app: App, session: Session, place: int, seat: int) -> RowView:
         lines = (*lines, Line(f"{tr(find_room(session.seating.room).name)} ×{stake}", state.scores[seat] * stake))
     me = seat == PLAYER and not session.shared
     return RowView(
-        seat=seat,
+        key=f"{session.match.seed}/{session.deal_index}/{seat}",
+        place=str(place + 1),
         name=_name(app, session, seat),
         result=rank_of(rules, place) if rules.rule_set.plays_on else account(state, seat),
         points=signed(state.scores[seat] * stake),
@@ -164,7 +169,8 @@ def _match(app: App, session: Session) -> tuple[TotalView, ...]:
     seats = sorted(range(len(totals)), key=lambda seat: -totals[seat])
     shared = session.shared
     return tuple(
-        TotalView(_name(app, session, seat), signed(totals[seat]), seat == PLAYER and not shared) for seat in seats
+        TotalView(seat, _name(app, session, seat), signed(totals[seat]), seat == PLAYER and not shared)
+        for seat in seats
     )
 
 

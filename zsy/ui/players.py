@@ -138,7 +138,7 @@ class Players:
         question = ""
         if player.id == self._asked:
             question = (
-                tr("真的要刪掉{who}嗎？分數和戰績會一起刪掉。", who=profile.name)
+                tr("真的要刪掉{who}嗎？分數和統計會一起刪掉。", who=profile.name)
                 if count > 1
                 else tr("真的要刪掉{who}嗎？會從頭開始。", who=profile.name)
             )

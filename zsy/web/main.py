@@ -47,7 +47,7 @@ class Page:
         self.sheets = Sheets(self)
         await_deals(self)
         self._stage = Stage()
-        self._panels = Panels(self._handler(self.app.choose), self._handler(self.app.rename))
+        self._panels = Panels(self)
         self._table = Table(self, self._show_table)
         self._thinker = make_thinker(query.think)
         self._wake = asyncio.Event()
@@ -57,7 +57,6 @@ class Page:
             ("resume", self.app.resume),
             ("begin", self.app.start),
             ("again", self.app.again),
-            ("take", self.app.take_over),
             ("dismiss", self.app.dismiss),
             ("ask-yes", partial(self.app.answer, True)),
             ("ask-no", partial(self.app.answer, False)),
@@ -209,7 +208,9 @@ class Page:
         if status == "over":
             Node.find("again").element.focus()
         elif status == "ready" and before != "loading":
-            Node.find("begin").element.focus()
+            Node.find("resume" if self.app.waiting else "begin").element.focus()
+        elif status == "handover":
+            Node.find("take").element.focus()
         elif status != "ready":
             self._table.focus()
 

@@ -21,6 +21,10 @@ def later(module: str, name: str) -> Callable[[Host], Sheet]:
 
 SHEETS: dict[str, Callable[[Host], Sheet]] = {
     "menu": MenuSheet,
+    "waiting": later("waiting", "WaitingSheet"),
+    "options": later("setup", "OptionsSheet"),
+    "practice": later("setup", "PracticeSheet"),
+    "local": later("setup", "LocalSheet"),
     "settings": later("preferences", "SettingsSheet"),
     "switches": later("switches", "SwitchesSheet"),
     "players": later("players", "PlayersSheet"),

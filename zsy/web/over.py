@@ -1,0 +1,92 @@
+"""Shows the end of a deal."""
+
+from __future__ import annotations
+
+from zsy.ui.over import OverView, RowView, TotalView
+from zsy.ui.reckoning import Line
+from zsy.web.dom import Keyed, Node
+from zsy.web.runtime import window
+
+
+class _Line:
+    """A line of a reckoning."""
+
+    def __init__(self, item: tuple[int, Line]) -> None:
+        self.text, self.points = Node.new("span"), Node.new("b")
+        self.node = Node.new("li", "", self.text, self.points)
+
+    def update(self, item: tuple[int, Line]) -> None:
+        self.text.text(item[1].text)
+        self.points.text(f"{item[1].points:+}" if item[1].points else "0")
+
+
+class _Row:
+    """A seat, with its reckoning to be unfolded."""
+
+    def __init__(self, row: RowView) -> None:
+        self.place, self.name, self.result = Node.new("i"), Node.new("bdi"), Node.new("small")
+        self.points, lines = Node.new("b"), Node.new("ul")
+        summary = Node.new("summary", "", self.place, self.name, self.result, self.points)
+        self.details = Node.new("details", "", summary, lines)
+        self.node = Node.new("li", "", self.details)
+        self.lines: Keyed[tuple[int, Line], _Line] = Keyed(lines, lambda item: str(item[0]), _Line, _Line.update)
+        if row.open and window.matchMedia("(min-height: 760px)").matches:
+            self.details.element.open = True
+
+    def update(self, row: RowView) -> None:
+        self.node.flag("me", row.me)
+        self.place.text(row.place)
+        self.name.text(row.name)
+        self.result.text(row.result)
+        self.points.text(row.points)
+        self.lines.update(enumerate(row.lines))
+
+
+class _Total:
+    """A seat's total in a match."""
+
+    def __init__(self, total: TotalView) -> None:
+        self.name, self.points = Node.new("bdi"), Node.new("b")
+        self.node = Node.new("li", "", self.name, self.points)
+
+    def update(self, total: TotalView) -> None:
+        self.node.flag("me", total.me)
+        self.name.text(total.name)
+        self.points.text(total.points)
+
+
+_TEXTS = ("over-title", "over-mode", "total", "next", "seed", "match-title", "again", "promotion-text")
+
+
+class Over:
+    """The end of a deal."""
+
+    def __init__(self) -> None:
+        self._node, self._match = Node.find("over"), Node.find("match")
+        self._texts = {name: Node.find(name) for name in _TEXTS}
+        self._promotion, self._emblem = Node.find("promotion"), Node.find("promotion-emblem")
+        self._rows: Keyed[RowView, _Row] = Keyed(Node.find("rows"), lambda row: row.key, _Row, _Row.update)
+        self._totals: Keyed[TotalView, _Total] = Keyed(
+            Node.find("match-rows"), lambda total: str(total.seat), _Total, _Total.update
+        )
+
+    def update(self, view: OverView | None) -> None:
+        """Show the end of a deal; None while there is none."""
+        self._node.show(view is not None)
+        if view is None:
+            return
+        news = view.title
+        texts = (
+            view.headline, view.mode, view.total, "" if news else view.next, view.seed, view.match_title, view.again,
+            news.text if news else "",
+        )  # fmt: skip
+        for name, text in zip(_TEXTS, texts, strict=True):
+            self._texts[name].text(text)
+        self._node.flag("won", view.won)
+        self._rows.update(view.rows)
+        self._match.show(bool(view.match))
+        self._totals.update(view.match)
+        self._promotion.show(news is not None)
+        if news is not None:
+            self._promotion.flag("up", news.up)
+            self._emblem.attribute("data-level", str(news.level))
