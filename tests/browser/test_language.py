@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import OpenPage
 from tests.browser.player import check_labels, wait_for
+from tools.build import ROOT
 
 pytestmark = pytest.mark.native
 
@@ -25,6 +26,16 @@ TEXTS = """(all) => {
     }
     return found;
 }"""
+
+
+OPEN = """(name) => {
+    const button = document.createElement("button");
+    button.dataset.sheet = name;
+    document.body.append(button);
+    button.click();
+    button.remove();
+}"""
+"""Open a sheet as an element with ``data-sheet`` does."""
 
 
 def chinese(page: Page, *, hidden: bool = True) -> list[str]:
@@ -128,3 +139,21 @@ def test_the_language_changes_in_a_game(open_page: OpenPage) -> None:
     wait_for(page, "turn")
     assert language(page) == "en"
     assert chinese(page, hidden=False) == []
+
+
+def test_every_sheet_in_english(open_page: OpenPage) -> None:
+    page = open_page(locale="en-GB", width=390, height=844)
+    page.goto("?rules=classic&seed=sheets&speed=0")
+    wait_for(page, "ready")
+    page.get_by_role("button", name="Start", exact=True).click()
+    wait_for(page, "turn")
+    registry = (ROOT / "zsy" / "web" / "registry.py").read_text(encoding="utf-8")
+    names = re.findall(r'^    "(\w+)": ', registry, re.MULTILINE)
+    assert {"menu", "settings", "statistics"} <= set(names)
+    for name in names:
+        page.evaluate(OPEN, name)
+        sheet = page.locator(f"#sheet-{name}")
+        if name not in ("replay", "share", "shared"):  # which want a deal that is over
+            sheet.wait_for()
+            assert chinese(page, hidden=False) == [], name
+            page.keyboard.press("Escape")
