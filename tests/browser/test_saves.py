@@ -417,7 +417,7 @@ def test_finished_games_are_kept_and_go_with_an_export(page: Page, tmp_path: Pat
     start(page, "one-deck", "records")
     play_on(page)
     until(page, lambda: "zsy.records.a" in storage(page))
-    button(page, "換玩法").click()
+    button(page, "回大廳").click()
     dialog(page)
     with page.expect_download() as download:
         button(page, "下載檔案").click()
