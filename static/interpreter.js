@@ -84,11 +84,15 @@ async function start(options) {
     [PACKAGES, () => take(PACKAGES)],
   ]);
   const { fetch } = globalThis;
-  const { instantiateStreaming } = WebAssembly;
+  const { instantiateStreaming, Memory } = WebAssembly;
   globalThis.fetch = (input, ...rest) => files.get(String(input?.url ?? input))?.() ?? fetch(input, ...rest);
   WebAssembly.instantiateStreaming = async (response, imports) => {
     const module = await wasm;
     return { module, instance: await WebAssembly.instantiate(module, imports) };
+  };
+  // Pyodide asks for a bit of shared memory to wait on, which no page may do, and browsers warn of it.
+  WebAssembly.Memory = function ({ shared, ...size }) {
+    return new Memory(size);
   };
   try {
     const loading = load({ ...options, indexURL: FOLDER, stdLibURL: LIBRARY_URL });
@@ -98,7 +102,7 @@ async function start(options) {
     return python;
   } finally {
     globalThis.fetch = fetch;
-    WebAssembly.instantiateStreaming = instantiateStreaming;
+    Object.assign(WebAssembly, { instantiateStreaming, Memory });
   }
 }
 

@@ -11,28 +11,42 @@ import random
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from zsy import Match, find_rules
+from zsy.foreign import ForeignError, read_object
 from zsy.profile import VERSION, Profile, ProfileError, SavedGame, SavedResult, dumps, loads
 from zsy.record import Record, RecordError, from_link, to_link
+from zsy.seating import Seating
+from zsy.settings import Settings
+from zsy.stats import Stats, Table
 from zsy.store import (
     Document,
     Envelope,
     EnvelopeError,
+    GameRecord,
+    Household,
+    HouseholdError,
     ImportFault,
     Keeper,
     Memory,
+    Records,
     Rename,
     export,
     read_import,
+    read_transfer,
     seal,
+    short,
     unseal,
 )
 from zsy.store.document import KEPT, LEGACY, SLOTS
+from zsy.store.household import CURRENT
+from zsy.store.records import RECORDS_LIMIT, dumped_records, read_records, records_of
+from zsy.store.transfer import SHORT_LIMIT
 from zsy.ui.app import App
 from zsy.ui.query import read_query
 from zsy.ui.session import RestoreError, Session
@@ -40,14 +54,26 @@ from zsy.ui.session import RestoreError, Session
 COUNT = int(os.environ.get("ZSY_FUZZ", "300" if sys.platform == "emscripten" else "5000"))
 
 GAME = SavedGame("classic", "tour", {"players": "3"}, (SavedResult((2, 0, 1), (0, -20, 20)),), ("3h", "", "4s"), id="g")
-PROFILE = Profile("小明", -40, 6, 12, "line", (GAME, SavedGame("one-deck", "b", id="h")), ("c",))
+HELD = replace(GAME, id="l", seating=Seating("local", "novice", (0, 1), ("小明", "小王")), undone=2)
+PROFILE = Profile(
+    "小明", -40, 6, 12, "line", (GAME, HELD, SavedGame("one-deck", "b", id="h")), ("c",),
+    Settings(theme="dark", switches={"classic": {"players": "3"}}),
+    Stats().counted(Table("classic", "novice", "ranked", "greedy"), 2, 30, 30).with_day("2026-11-30"), "7", 3, 4,
+)  # fmt: skip
+RECORDS = tuple(
+    GameRecord(f"r{number}", number, replace(GAME, id=str(number)), SavedResult((0, 1, 2), (20, 0, -20)), 20, "greedy")
+    for number in range(3)
+)
+RECORDS_TEXT = json.dumps({"version": 1, "records": dumped_records(RECORDS)})
 SAVED = [path.read_text(encoding="utf-8") for path in sorted((Path(__file__).parent / "saves").glob("*.json"))]
 TEXTS = [
     dumps(PROFILE),
     export(PROFILE),
+    export(PROFILE, 3, RECORDS),
     *SAVED,
     *(seal(Envelope(json.loads(text)["version"], 7, text)) for text in SAVED),
 ]
+SHORT_TEXT = short(PROFILE)
 PIECES = [
     "[" * 30, '{"a":' * 30, "9" * 5000, "-1", "1e999", "NaN", "-Infinity", "null", "true", '""', '"\\ud800"', "\ud800",
     "\udfff\ud800", "\u202e", "\x00", "😀", "\\", '"', "{}", "[]", "0", "1e5", "99999999999999999999", "<b>", "é" * 50,
@@ -115,12 +141,17 @@ def odd_bytes(rng: random.Random) -> bytes:
 
 
 def try_import(rng: random.Random) -> None:
-    given = odd_bytes(rng) if rng.random() < 0.5 else odd_text(rng)
+    given: str | bytes = odd_bytes(rng) if rng.random() < 0.5 else odd_text(rng)
+    if rng.random() < 0.1:
+        given = spliced(rng, SHORT_TEXT)
     try:
-        profile = read_import(given)
+        found = read_transfer(given)
     except ImportFault:
         return
-    assert read_import(export(profile)) == profile
+    assert read_transfer(export(found.profile, 1, found.records)) == found
+    brief = short(found.profile)
+    assert len(brief) <= SHORT_LIMIT
+    assert read_import(brief).total == found.profile.total
 
 
 def try_stored(rng: random.Random) -> None:
@@ -142,6 +173,69 @@ def try_stored(rng: random.Random) -> None:
     gone = before - set(storage.texts.values())
     assert all(readable(text) for text in gone), "only what could be read and was older is gone"
     assert outcome.kept in ("", "all", "games", "copy")
+
+
+def try_records(rng: random.Random) -> None:
+    """Records are read from whatever there is, and another one goes in."""
+    storage = Memory()
+    for key in records_of(""):
+        if rng.random() < 0.7:
+            storage.texts[key] = odd_records(rng)
+    before = set(storage.texts.values())
+    records = Records(storage, lambda: 10**12)
+    added = records.record(replace(GAME, id="new"), RECORDS[0].result, 5, "greedy")
+    records.sync()
+    assert added in records.records
+    assert len(records.records) <= RECORDS_LIMIT
+    if not records.trouble:
+        assert Records(storage, int).records == records.records
+        gone = before - set(storage.texts.values())
+        lost = [text for text in gone if not whole(text)]
+        assert len(lost) <= 1, "one of two that could not be read is put aside"
+
+
+def odd_records(rng: random.Random) -> str:
+    match rng.randrange(4):
+        case 0:
+            return odd_text(rng)
+        case 1:
+            return spliced(rng, seal(Envelope(1, 3, RECORDS_TEXT)))
+        case 2:
+            return seal(Envelope(rng.choice([1, 1, 1, 2]), 4, spliced(rng, RECORDS_TEXT)))
+        case _:
+            return seal(Envelope(1, rng.choice([1, 9]), json.dumps(changed(rng, json.loads(RECORDS_TEXT)))))
+
+
+def whole(text: str) -> bool:
+    problems: list[str] = []
+    try:
+        data = read_object(unseal(text).data, 10**6)
+    except (EnvelopeError, ForeignError):
+        return False
+    read_records(data.get("records"), problems)
+    return not problems and data.get("version") == 1
+
+
+def try_players(rng: random.Random) -> None:
+    """Whatever keys there are, there are players, one of them plays, and one may come and go."""
+    storage = Memory()
+    for _ in range(rng.randrange(5)):
+        player = rng.choice(["", "1", "ff", "x", "1.1", " ", "\ud800", "0" * 17, "kept"])
+        storage.texts[rng.choice([f"{LEGACY}.{player}.a", f"{LEGACY}.{player}.b", *SLOTS, LEGACY])] = odd_text(rng)
+    if rng.random() < 0.5:
+        storage.texts[CURRENT] = rng.choice(["", "1", "ff", "x", odd_text(rng)])
+    household = Household(storage, int, rng.choice([None, "", "1", "x"]))
+    before = household.players()
+    assert household.current in [player.id for player in before]
+    made = household.create("小王")
+    household.switch(made)
+    assert Household(storage, int).open().profile.name == "小王"
+    household.delete(made)
+    assert household.players() == before
+    for there in before:
+        with suppress(HouseholdError):
+            household.delete(there.id)
+    assert all(player.newer or player.profile == Profile() for player in household.players())
 
 
 def readable(text: str) -> bool:
@@ -224,6 +318,8 @@ def try_query(rng: random.Random) -> None:
 KINDS: dict[str, Callable[[random.Random], None]] = {
     "imports": try_import,
     "stored": try_stored,
+    "records": try_records,
+    "players": try_players,
     "profiles": try_profile,
     "links": try_link,
     "addresses": try_query,

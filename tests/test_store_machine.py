@@ -1,4 +1,4 @@
-"""The store against a simple model: tabs that play, crash, reload, import and rename over a storage that fails.
+"""The store against a simple model: tabs that play, take back, set, crash, reload, import over a storage that fails.
 
 Deal k of all deals is worth 3 ** k points, so that a total in base 3 tells which deals it counts, and how often.
 """
@@ -14,20 +14,28 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from zsy.profile import Profile, SavedGame, SavedResult
+from zsy.seating import Seating
+from zsy.settings import Settings
 from zsy.store import (
     Abandon,
     Document,
     Finish,
+    Household,
+    ImportFault,
     Keeper,
     Memory,
     Progress,
+    Records,
     Rename,
     Replace,
+    SetSettings,
     StorageFull,
     export,
     read_import,
+    sync_all,
 )
 from zsy.store.document import KEPT, KEPT_LIMIT, LEGACY, SLOTS
+from zsy.store.household import PLAYERS_LIMIT, NoRoom, TooManyPlayers
 
 TABS = 3
 DEALS = 24
@@ -74,17 +82,19 @@ class Kept:
     name: str
     games: dict[str, SavedGame] = field(default_factory=dict)
     deals: frozenset[int] = frozenset()
+    settings: Settings = field(default_factory=Settings)
 
     @classmethod
     def of(cls, profile: Profile) -> Kept:
-        return cls(profile.name, {game.id: game for game in profile.open_games}, counted(profile))
+        return cls(profile.name, {game.id: game for game in profile.open_games}, counted(profile), profile.settings)
 
     def is_in(self, profile: Profile) -> bool:
         there = all(
             game_id in profile.closed or ((found := profile.find(game_id)) is not None and found.continues(game))
             for game_id, game in self.games.items()
         )
-        return there and self.deals <= counted(profile) and profile.name == self.name
+        chosen = (profile.name, profile.settings) == (self.name, self.settings)
+        return there and self.deals <= counted(profile) and chosen
 
 
 def counted(profile: Profile) -> frozenset[int]:
@@ -100,11 +110,19 @@ def counted(profile: Profile) -> frozenset[int]:
     return frozenset(deals)
 
 
+def readable_name(text: str) -> str:
+    try:
+        return read_import(text).name
+    except ImportFault:
+        return ""
+
+
 @dataclass
 class Tab:
     """A page: what it keeps and the game on its table."""
 
     keeper: Keeper
+    records: Records
     game: SavedGame | None = None
 
     def settle(self) -> None:
@@ -131,9 +149,22 @@ class StoreMachine(RuleBasedStateMachine):
         """The line of the profile that it was promised for."""
         self.damaged = False
         """Whether a write was ever lost to damage."""
+        self.recorded: set[str] = set()
+        """Ids of the records that were written."""
+        self.others: dict[str, str] = {}
+        """Names of the other players, by id."""
 
     def fresh(self) -> Keeper:
         return Keeper(Document(self.storage, self.clock))
+
+    def opened(self) -> Tab:
+        return Tab(self.fresh(), self.records())
+
+    def records(self) -> Records:
+        return Records(self.storage, self.clock)
+
+    def household(self) -> Household:
+        return Household(self.storage, self.clock)
 
     def clock(self) -> int:
         self.time += 1
@@ -147,6 +178,7 @@ class StoreMachine(RuleBasedStateMachine):
 
     @initialize(legacy=st.booleans())
     def begin(self, legacy: bool) -> None:
+        self.legacy = legacy
         if legacy:
             game = {"rules": "classic", "seed": "old", "switches": {}, "results": [], "log": ["3s"], "between": False}
             old = {"version": 1, "name": "老王", "total": 1, "best": 1, "games": 1, "game": game}
@@ -154,15 +186,19 @@ class StoreMachine(RuleBasedStateMachine):
             self.storage.texts[LEGACY] = json.dumps(old)
             migrated = self.fresh().profile.open_games[0]
             self.kept = Kept("老王", {migrated.id: migrated}, frozenset({0}))
-        self.tabs = [Tab(self.fresh()) for _ in range(TABS)]
+        self.tabs = [self.opened() for _ in range(TABS)]
 
-    @rule(number=which, rules=st.sampled_from(["classic", "one-deck"]))
-    def start(self, number: int, rules: str) -> None:
+    @rule(
+        number=which,
+        rules=st.sampled_from(["classic", "one-deck"]),
+        mode=st.sampled_from(["ranked", "ranked", "daily", "practice"]),
+    )
+    def start(self, number: int, rules: str, mode: str) -> None:
         tab = self.tab(number)
         if tab.game is not None and not tab.game.between:
             tab.keeper.do(Abandon(tab.game.id))
         self.started += 1
-        tab.game = SavedGame(rules, f"seed {self.started}", id=f"game {self.started}")
+        tab.game = SavedGame(rules, f"seed {self.started}", id=f"game {self.started}", seating=Seating(mode))
         tab.keeper.do(Progress(tab.game))
 
     @rule(number=which, place=st.integers(0, 7))
@@ -179,6 +215,17 @@ class StoreMachine(RuleBasedStateMachine):
         tab.game = replace(tab.game, between=False, log=() if tab.game.between else (*tab.game.log, card))
         tab.keeper.do(Progress(tab.game))
 
+    @rule(number=which)
+    def take_back(self, number: int) -> None:
+        tab = self.tab(number)
+        if tab.game is not None and tab.game.log and not tab.game.seating.counts:
+            tab.game = replace(tab.game, log=tab.game.log[:-1], undone=tab.game.undone + 1)
+            tab.keeper.do(Progress(tab.game))
+
+    @rule(number=which, name=st.sampled_from(["speed", "theme"]), value=st.sampled_from(["fast", "slow", "dark", 3]))
+    def set(self, number: int, name: str, value: object) -> None:
+        self.tab(number).keeper.do(SetSettings(name, value))
+
     @rule(number=which, card=st.sampled_from(["3s", "4s"]))
     def finish(self, number: int, card: str) -> None:
         tab = self.tab(number)
@@ -187,7 +234,9 @@ class StoreMachine(RuleBasedStateMachine):
         played = replace(tab.game, log=(*tab.game.log, card))
         after = replace(played, results=(*played.results, RESULT), log=(), between=True)
         after_or_none = after if played.rules == "classic" else None
-        tab.keeper.do(Finish(played, self.value(played), after_or_none))
+        points = self.value(played) if played.seating.counts else 10**9
+        tab.keeper.do(Finish(played, points, after_or_none, RESULT, "greedy"))
+        tab.records.record(played, RESULT, points)
         tab.game = after_or_none
 
     @rule(number=which)
@@ -208,7 +257,7 @@ class StoreMachine(RuleBasedStateMachine):
         stored = Document(self.storage, self.clock).load()
         # A write that damage took away, and over which others went on: one write may be lost so.
         lost = self.damaged and stored.revision >= tab.keeper._known.revision
-        outcome = tab.keeper.sync()
+        outcome = sync_all(tab.keeper, tab.records)
         assert stored.text in (None, *self.storage.texts.values()), "the last good copy is still there"
         if tab.keeper.trouble:
             assert tab.keeper.trouble == "full"
@@ -221,6 +270,8 @@ class StoreMachine(RuleBasedStateMachine):
             if not (outcome.refused or outcome.replaced or lost):
                 assert deals <= counted(tab.keeper.profile), "a tab forgets nothing"
             self.promise(tab)
+        if not (tab.records.waits or tab.records.trouble):
+            self.recorded |= {record.id for record in tab.records.records}
         tab.settle()
 
     def promise(self, tab: Tab) -> None:
@@ -240,7 +291,7 @@ class StoreMachine(RuleBasedStateMachine):
             self.sync(number)
         except Crash:
             self.after_crash(tab)
-            self.tabs[number] = Tab(self.fresh())
+            self.tabs[number] = self.opened()
         finally:
             self.storage.writes = -1
 
@@ -253,7 +304,7 @@ class StoreMachine(RuleBasedStateMachine):
 
     @rule(number=which)
     def reload(self, number: int) -> None:
-        self.tabs[number] = Tab(self.fresh())
+        self.tabs[number] = self.opened()
 
     @rule(number=which)
     def hide(self, number: int) -> None:
@@ -288,6 +339,32 @@ class StoreMachine(RuleBasedStateMachine):
         self.damaged = True
         self.kept, self.line = Kept.of(after.profile), after.profile.line
 
+    @rule(name=st.sampled_from(["甲", "乙"]))
+    def add_player(self, name: str) -> None:
+        before = self.household().players()
+        try:
+            player = self.household().create(name)
+        except TooManyPlayers:
+            assert len(before) == PLAYERS_LIMIT
+        except NoRoom:
+            assert self.storage.full
+            assert self.household().players() == before
+        else:
+            self.others[player] = name
+
+    @precondition(lambda self: bool(self.others))
+    @rule(place=st.integers(0, 11))
+    def delete_player(self, place: int) -> None:
+        player = sorted(self.others)[place % len(self.others)]
+        name = self.others[player]
+        try:
+            self.household().delete(player)
+        except NoRoom:
+            assert self.storage.full
+        else:
+            del self.others[player]
+            assert name in map(readable_name, self.fresh().backups())
+
     @rule(number=which)
     def export(self, number: int) -> None:
         self.exported = self.tab(number).keeper.export()
@@ -311,8 +388,12 @@ class StoreMachine(RuleBasedStateMachine):
         stored = Document(self.storage, self.clock).load()
         assert self.kept.is_in(stored.profile)
         assert not stored.newer
+        assert self.recorded <= {record.id for record in self.records().records}
+        assert {player.id: player.profile.name for player in self.household().players() if player.id} == self.others
         for tab in self.tabs:
-            counted(tab.keeper.profile)
+            profile = tab.keeper.profile
+            deals = counted(profile)
+            assert profile.stats.sums().games == profile.stats.deals == len(deals) - (self.legacy and 0 in deals)
 
     def teardown(self) -> None:
         """With room at last, every tab that is left gets all of its deals counted, and all agree."""

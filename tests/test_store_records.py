@@ -281,7 +281,7 @@ def test_an_export_holds_the_games_too() -> None:
 
 
 def test_an_export_holds_as_many_as_fit() -> None:
-    many = merged(record(number, 2000) for number in range(150))
+    many = merged(record(number, 5000) for number in range(150))
     text = export(Profile("小明"), 1, many)
     found = read_transfer(text)
     assert 20 < len(found.records) < 150

@@ -157,7 +157,7 @@ def test_a_refusal_in_english() -> None:
         state = state.play(())
     view = View.of(state, 0)
     with speaking("en"):
-        assert messages.turn(view) == "Nothing beats this: please pass"
+        assert messages.turn(view) == "Nothing beats it: pass"
         try:
             state.play("9s9d")
         except Exception as error:

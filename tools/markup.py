@@ -19,7 +19,7 @@ COUNTED = ("static/python.bin", "static/snapshot.wasm", "runtime/pyodide/pyodide
 """Files whose sizes the page needs to show how far it is."""
 
 _FIRST_MODULE = re.compile(
-    r"static/(boot|interpreter|memory|policy|words|worker-start)\.js|runtime/pyodide/pyodide\.mjs"
+    r"static/(boot|interpreter|look|memory|policy|words|worker-start)\.js|runtime/pyodide/pyodide\.mjs"
 )
 """What the page needs to begin."""
 

@@ -20,6 +20,9 @@ DEFAULT_NAME = "玩家"
 ID_LENGTH = 40
 """Longest id, in characters."""
 
+ACTION_LENGTH = 200
+"""Longest action, in characters."""
+
 NUMBER_LIMIT = 10**12
 """Largest number that is kept."""
 
@@ -131,12 +134,19 @@ def read_game(value: Any) -> SavedGame:
         seed=read_text(data.get("seed"), "seed", 1000),
         switches={read_text(name, "a switch", 40): read_text(switches[name], "a switch", 40) for name in switches},
         results=tuple(read_result(item) for item in read_list(data.get("results"), "results")),
-        log=tuple(read_text(item, "an action", 200) for item in read_list(data.get("log"), "log")),
+        log=_log(data.get("log")),
         between=data.get("between", False),
         id=read_text(data.get("id"), "id", ID_LENGTH),
         seating=read_seating(data.get("seating")),
         undone=read_integer(data.get("undone"), "undone", 0, NUMBER_LIMIT),
     )
+
+
+def _log(value: Any) -> tuple[str, ...]:
+    log = read_list(value, "log")
+    if not all(type(text) is str and len(text) <= ACTION_LENGTH for text in log):  # there are many, and it is quick
+        raise ForeignError(f"an action that is no text of at most {ACTION_LENGTH} characters")
+    return tuple(log)
 
 
 def read_result(value: Any) -> SavedResult:

@@ -86,6 +86,12 @@ def test_text_can_be_read_in_every_theme(open_page: OpenPage, theme: str) -> Non
     wait_for(page, "turn")
     button(page, "提示").click()
     check_contrast(page, least)
+    page.add_init_script(
+        "addEventListener('DOMContentLoaded', () => { early = document.documentElement.dataset.theme; })"
+    )
+    page.reload()
+    wait_for(page, "turn")
+    assert page.evaluate("early") == theme
     bar = page.locator("header.bar").evaluate("bar => getComputedStyle(bar).backgroundColor")
     named = page.locator("meta[name=theme-color]").get_attribute("content") or ""
     assert bar == page.evaluate(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 import pytest
@@ -18,27 +19,30 @@ LAYOUTS = ["自動", "一排", "分排", "疊放"]
 
 
 class Finger:
-    """Touches of the page, as the browser gets them from a screen."""
+    """Touches of the page, as the browser gets them from a screen. Their times are told with them: a busy machine
+    makes no slow finger.
+    """
 
     def __init__(self, page: Page) -> None:
-        self.page = page
         self.cdp: CDPSession = page.context.new_cdp_session(page)
+        self.now = time.time()
 
-    def send(self, kind: str, *points: Point) -> None:
+    def send(self, kind: str, *points: Point, after: float = 10) -> None:
+        """An event, so many milliseconds after the one before."""
+        self.now += after / 1000
         touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
-        self.cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+        self.cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches, "timestamp": self.now})
 
-    def stroke(self, *points: Point, pause: int = 30) -> None:
+    def stroke(self, *points: Point, pause: float = 30) -> None:
         """Down at the first point, over the others, up at the last."""
-        self.send("touchStart", points[0])
+        self.send("touchStart", points[0], after=1000)
         for point in points[1:]:
-            self.page.wait_for_timeout(pause)
-            self.send("touchMove", point)
+            self.send("touchMove", point, after=pause)
         self.send("touchEnd")
 
-    def tap(self, point: Point) -> None:
-        self.send("touchStart", point)
-        self.send("touchEnd")
+    def tap(self, point: Point, after: float = 1000) -> None:
+        self.send("touchStart", point, after=after)
+        self.send("touchEnd", after=40)
 
 
 def phone(open_page: OpenPage, rules: str, seed: str, **values: str) -> Page:
@@ -104,7 +108,6 @@ def test_a_second_finger_means_nothing(open_page: OpenPage) -> None:
     finger.send("touchStart", spots[2])
     finger.send("touchStart", spots[2], spots[9])
     finger.send("touchMove", spots[2], spots[7])
-    page.wait_for_timeout(50)
     finger.send("touchMove", spots[4], spots[11])
     finger.send("touchEnd")
     assert chosen(page) == [2, 3, 4]
@@ -114,8 +117,7 @@ def test_two_taps_and_a_swipe_play(open_page: OpenPage) -> None:
     page = phone(open_page, "one-deck", LEADS["one-deck"])
     finger, spots = Finger(page), middles(page)
     finger.tap(spots[-1])
-    page.wait_for_timeout(60)
-    finger.tap(spots[-1])
+    finger.tap(spots[-1], after=100)
     expect(hand(page)).not_to_have_count(len(spots))
     log = page.get_by_role("log").inner_text()
     assert "你出" in log
@@ -126,7 +128,6 @@ def test_a_swipe_up_plays_what_is_selected(open_page: OpenPage) -> None:
     finger, spots = Finger(page), middles(page)
     finger.tap(spots[-1])
     expect(selected(page)).to_have_count(1)
-    page.wait_for_timeout(400)
     x, y = spots[0]
     finger.stroke((x, y), (x + 3, y - 40), (x + 5, y - 90), pause=15)
     expect(hand(page)).to_have_count(len(spots) - 1)

@@ -8,16 +8,18 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.browser.conftest import OpenPage
-from tests.browser.player import wait_for
+from tests.browser.player import check_labels, wait_for
+from tools.build import ROOT
 
 pytestmark = pytest.mark.native
 
 
 CHINESE = re.compile("[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]")
 
-TEXTS = """() => {
+TEXTS = """(all) => {
     const found = [document.title];
     for (const element of document.querySelectorAll("body, body *")) {
+        if (!all && !element.checkVisibility()) continue;
         if (element.closest("script, noscript, :not(html)[lang], bdi")) continue;
         for (const name of ["aria-label", "title", "placeholder", "alt"]) found.push(element.getAttribute(name) ?? "");
         for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) found.push(node.data);
@@ -26,9 +28,19 @@ TEXTS = """() => {
 }"""
 
 
-def chinese(page: Page) -> list[str]:
+OPEN = """(name) => {
+    const button = document.createElement("button");
+    button.dataset.sheet = name;
+    document.body.append(button);
+    button.click();
+    button.remove();
+}"""
+"""Open a sheet as an element with ``data-sheet`` does."""
+
+
+def chinese(page: Page, *, hidden: bool = True) -> list[str]:
     """Every text of the page with a Chinese character, seen or not, but for players' names and other languages."""
-    return [text.strip() for text in page.evaluate(TEXTS) if CHINESE.search(text)]
+    return [text.strip() for text in page.evaluate(TEXTS, hidden) if CHINESE.search(text)]
 
 
 def language(page: Page) -> str:
@@ -80,7 +92,10 @@ def test_a_whole_deal_in_english(open_page: OpenPage) -> None:
     page.goto("?lang=en&rules=run-fast&seed=english&speed=0")
     wait_for(page, "ready")
     assert chinese(page) == []
+    check_labels(page)
     page.get_by_role("button", name="Start", exact=True).click()
+    wait_for(page, "turn")
+    check_labels(page)
     while (state := wait_for(page, "turn", "tribute", "over")) != "over":
         assert chinese(page) == []
         page.get_by_role("button", name="Hint", exact=True).click()
@@ -88,6 +103,7 @@ def test_a_whole_deal_in_english(open_page: OpenPage) -> None:
         act = "Pass" if not chosen else "Play" if state == "turn" else "Give"
         page.get_by_role("button", name=act, exact=True).click()
     assert chinese(page) == []
+    check_labels(page)
 
 
 def test_the_language_changes_in_a_game(open_page: OpenPage) -> None:
@@ -110,7 +126,7 @@ def test_the_language_changes_in_a_game(open_page: OpenPage) -> None:
     settings.wait_for()
     assert language(page) == "en"
     assert settings.get_by_role("radio", name="English").evaluate("radio => radio === document.activeElement")
-    assert chinese(page) == []
+    assert chinese(page, hidden=False) == []
     assert "lang=" not in page.url
     settings.get_by_role("button", name="Close").click()
     hand = page.get_by_role("listbox", name="Your hand")
@@ -122,4 +138,22 @@ def test_the_language_changes_in_a_game(open_page: OpenPage) -> None:
     assert language(page) == "en"
     wait_for(page, "turn")
     assert language(page) == "en"
-    assert chinese(page) == []
+    assert chinese(page, hidden=False) == []
+
+
+def test_every_sheet_in_english(open_page: OpenPage) -> None:
+    page = open_page(locale="en-GB", width=390, height=844)
+    page.goto("?rules=classic&seed=sheets&speed=0")
+    wait_for(page, "ready")
+    page.get_by_role("button", name="Start", exact=True).click()
+    wait_for(page, "turn")
+    registry = (ROOT / "zsy" / "web" / "registry.py").read_text(encoding="utf-8")
+    names = re.findall(r'^    "(\w+)": ', registry, re.MULTILINE)
+    assert {"menu", "settings", "statistics"} <= set(names)
+    for name in names:
+        page.evaluate(OPEN, name)
+        sheet = page.locator(f"#sheet-{name}")
+        if name not in ("replay", "share", "shared"):  # which want a deal that is over
+            sheet.wait_for()
+            assert chinese(page, hidden=False) == [], name
+            page.keyboard.press("Escape")

@@ -33,7 +33,7 @@ SHEETS = {
     "settings": "設定",
     "switches": "玩法規則",
     "players": "玩家",
-    "statistics": "戰績",
+    "statistics": "統計",
     "fairness": "公平",
     "help": "操作說明",
 }
@@ -180,7 +180,7 @@ def test_statistics_are_drawn_with_a_table_behind(open_page: OpenPage) -> None:
 
 def test_statistics_grow_with_every_deal(page: Page) -> None:
     visit(page)
-    expect(opened(page, "statistics")).to_contain_text("打完一局，這裡就有戰績。")
+    expect(opened(page, "statistics")).to_contain_text("打完一局，這裡就有統計。")
     page.keyboard.press("Escape")
     button(page, "開始").click()
     play_on(page)
@@ -241,6 +241,7 @@ def test_the_deal_just_played_can_be_checked(page: Page) -> None:
     expect(sheet.get_by_role("status")).to_contain_text("每一張都一樣")
     expect(sheet.get_by_label("種子")).to_have_value("fair play")
     expect(sheet.get_by_role("heading", name="上家")).to_be_visible()
+    expect(sheet.get_by_role("heading", name="公平")).to_be_in_viewport()
     sheet.get_by_label("第幾局").fill("2")
     expect(sheet.get_by_role("status")).to_be_empty()
     sheet.get_by_role("button", name="驗牌").click()

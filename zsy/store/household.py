@@ -110,7 +110,7 @@ class Household:
         player = f"{number:x}"
         document = self._document(player)
         try:
-            if not any(self._backend.get(key) for key in SLOTS) and ids == [""]:  # the first one is not written yet
+            if ids == [""] and not {*self._backend.keys()} & {*SLOTS, LEGACY}:  # the first one is not written yet
                 first = self._document("")
                 stored = first.load()
                 first.save(stored.profile, stored.revision + 1, stored)

@@ -44,6 +44,9 @@ RECORDS_VERSION = 1
 RECORD_ID_LENGTH = ID_LENGTH + 8
 """Longest id of a record, in characters."""
 
+LOG_LENGTH = 20_000
+"""Longest log of a deal, in characters."""
+
 TIME_LIMIT = 10**14
 """Latest time of a record, in milliseconds since 1970."""
 
@@ -90,7 +93,7 @@ def dumped_records(records: Iterable[GameRecord]) -> list[dict[str, Any]]:
         {
             "id": record.id,
             "when": record.when,
-            "game": dumped_game(record.game),
+            "game": {**dumped_game(record.game), "log": " ".join(text or _PASS for text in record.game.log)},
             "result": dumped_result(record.result),
             "points": record.points,
             "bots": record.bots,
@@ -199,7 +202,10 @@ class Records:
         return records
 
     def yield_room(self) -> int:
-        """Give up the copy, or else the older half of the records; how many characters that made room for."""
+        """Give up the copy, or else the older half of the records; how many characters that made room for.
+
+        The last record stays: it would make no room worth having.
+        """
         found = self._load()
         try:
             if found is None or found.spoiled or found.text is None:
@@ -207,11 +213,10 @@ class Records:
             if self._slots.thin():
                 return len(found.text)
             half = (found.value or ())[: len(found.value or ()) // 2]
+            if not half:
+                return 0
+            self._slots.shrink(half, found.revision + 1)
             self._own = self._own[:1] if self.waits else ()
-            if half:
-                self._slots.shrink(half, found.revision + 1)
-            else:
-                self._slots.remove()
             self._known = half
         except StorageError:
             return 0
@@ -248,9 +253,15 @@ def records_of(player: str) -> tuple[str, str]:
     return f"{start}.a", f"{start}.b"
 
 
+_PASS = "-"
+"""A pass in the log of a record, whose actions are one text: that is read quickly."""
+
+
 def _record(value: Any) -> GameRecord:
     data = read_mapping(value, "a record")
-    game, result = read_game(data.get("game")), read_result(data.get("result"))
+    told, result = read_mapping(data.get("game"), "game"), read_result(data.get("result"))
+    log = read_text(told.get("log"), "log", LOG_LENGTH)
+    game = read_game({**told, "log": ["" if text == _PASS else text for text in log.split()]})
     if game.between:
         raise ForeignError("a record of no deal")
     return GameRecord(

@@ -169,7 +169,7 @@ def waiting_view(game: SavedGame, here: str = "") -> WaitingView:
 
 def _game(app: App, rules_id: str) -> GameView:
     rules = app.rules_for(rules_id)
-    people = tr("{count}人", count=count_name(rules.players))
+    people = tr("{count}人@short", count=count_name(rules.players))
     return GameView(rules.id, tr(rules.title), people, summary(rules), rules.id == app.choice.id)
 
 

@@ -41,7 +41,7 @@ class MenuView:
 def menu_view(app: App, sheets: Collection[str]) -> MenuView:
     """The menu now; ``sheets`` are the names of those that exist."""
     return MenuView(
-        title=app.rules.title,
+        title=tr(app.rules.title),
         entries=tuple(EntryView(sheet, tr(name)) for sheet, name in _SHEETS.items() if sheet in sheets),
         go_on=tr("繼續"),
         leave=tr("離開牌局"),

@@ -11,6 +11,7 @@ from zsy.store import Rename, SetAvatar
 from zsy.store.household import PLAYERS_LIMIT, HouseholdError, Player
 from zsy.ui.app import App
 from zsy.ui.charts import number
+from zsy.ui.names import player_name
 from zsy.ui.text import tr
 
 
@@ -95,11 +96,13 @@ class Players:
             app.sync()
             app.sit(app.household.create(name))
 
-        return self._done(added, lambda: tr("{who}，歡迎！", who=app.profile.name))
+        return self._done(added, lambda: tr("{who}，歡迎！", who=player_name(app.profile.name)))
 
     def switch(self, player: str) -> bool:
         """Have another player play here; whether that worked."""
-        return self._done(lambda: self._app.sit(player), lambda: tr("現在是{who}。", who=self._app.profile.name))
+        return self._done(
+            lambda: self._app.sit(player), lambda: tr("現在是{who}。", who=player_name(self._app.profile.name))
+        )
 
     def ask(self, player: str) -> None:
         """Ask whether a player may be deleted."""
@@ -112,7 +115,7 @@ class Players:
     def delete(self) -> bool:
         """He may: whether that worked."""
         asked, self._asked = self._asked, None
-        names = {player.id: player.profile.name for player in self._known}
+        names = {player.id: player_name(player.profile.name) for player in self._known}
         if asked is None:
             return False
         return self._done(lambda: self._app.delete_player(asked), lambda: tr("{who}刪掉了。", who=names.get(asked, "")))
@@ -123,7 +126,7 @@ class Players:
         profile, players = app.profile, self._known
         full = tr("最多{count}位玩家。", count=PLAYERS_LIMIT) if len(players) >= PLAYERS_LIMIT else ""
         return PlayersView(
-            profile.name,
+            player_name(profile.name),
             self._emblems(profile),
             app.saves.nudge,
             tuple(self._player(player, len(players)) for player in players),
@@ -138,13 +141,13 @@ class Players:
         question = ""
         if player.id == self._asked:
             question = (
-                tr("真的要刪掉{who}嗎？分數和戰績會一起刪掉。", who=profile.name)
+                tr("真的要刪掉{who}嗎？分數和統計會一起刪掉。", who=player_name(profile.name))
                 if count > 1
-                else tr("真的要刪掉{who}嗎？會從頭開始。", who=profile.name)
+                else tr("真的要刪掉{who}嗎？會從頭開始。", who=player_name(profile.name))
             )
         return PlayerView(
             player.id,
-            profile.name,
+            player_name(profile.name),
             shown_level(profile),
             tr(
                 "{title}，{points}分，打過{games}局",
@@ -154,8 +157,8 @@ class Players:
             ),
             here,
             problem,
-            "" if here else tr("換成{who}", who=profile.name),
-            tr("刪除{who}", who=profile.name),
+            "" if here else tr("換成{who}", who=player_name(profile.name)),
+            tr("刪除{who}", who=player_name(profile.name)),
             question,
         )
 

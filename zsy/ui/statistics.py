@@ -1,4 +1,4 @@
-"""The sheet 戰績: what the player's games came to."""
+"""The sheet 統計: what the player's games came to."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def statistics(profile: Profile) -> StatisticsView:
     stats, all_sums = profile.stats, profile.stats.sums()
     lists = tuple(listed for listed in (_by_table(stats), _not_counted(stats)) if listed.table.rows)
     if not all_sums.games:
-        empty = tr("打完一局，這裡就有戰績。")
+        empty = tr("打完一局，這裡就有統計。")
         return StatisticsView(empty if not lists else tr("還沒有計分的牌局。"), (), (), lists)
     charts = [_places(all_sums), _games(stats)]
     if len(stats.curve) >= 1:

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
+
+import js
 
 from zsy.settings import Settings
 from zsy.web.runtime import document, window
+
+KEPT = "zsy.look"
+"""Where ``static/look.js`` finds them before the next visit's first paint."""
 
 
 class Look:
@@ -29,4 +35,11 @@ class Look:
         self._root.dataset.colours = "4" if settings.four_colours else "2"
         self._root.toggleAttribute("data-still", pace == 0)
         self._root.style.setProperty("--pace", f"{pace:g}")
+        with suppress(
+            Exception
+        ):  # storage is closed to the page, or full: the next visit begins with the system's look
+            if settings.theme == "auto" and not settings.four_colours:
+                js.localStorage.removeItem(KEPT)
+            else:
+                js.localStorage.setItem(KEPT, f"{settings.theme} {self._root.dataset.colours}")
         self._bar.content = window.getComputedStyle(self._root).getPropertyValue("--bar").strip()

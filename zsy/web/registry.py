@@ -33,6 +33,7 @@ SHEETS: dict[str, Callable[[Host], Sheet]] = {
     "help": later("help", "HelpSheet"),
     "replay": later("replay", "ReplaySheet"),
     "share": later("share", "ShareSheet"),
+    "recordings": later("recordings", "RecordingsSheet"),
     "shared": later("share", "SharedSheet"),
 }
 """What makes each sheet, by its name; it is made when it is first opened."""

@@ -1,4 +1,4 @@
-"""The sheet 戰績."""
+"""The sheet 統計."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class StatisticsSheet(Sheet):
 
     def title(self) -> str:
         """Its name."""
-        return tr("戰績")
+        return tr("統計")
 
     def fill(self) -> None:
         """Draw them, unless they are there."""

@@ -34,8 +34,14 @@ class Words:
         is_new = self._setting is not None
         self._setting = setting
         speak(str(speak_in_page(setting, is_new)))
-        if is_new and app.session is not None:
-            app.session.note = ""  # it was said in the other language
+        if is_new:
+            self._forget()
         if is_new and "lang" in app.query.rest:
             rest = {name: value for name, value in app.query.rest.items() if name != "lang"}
             app.query = replace(app.query, rest=rest)
+
+    def _forget(self) -> None:
+        """What was said in the other language is no more of use."""
+        document.getElementById("log").replaceChildren()
+        if self._app.session is not None:
+            self._app.session.note = ""

@@ -39,9 +39,7 @@ WORDS: dict[str, str] = {
     "選一種玩法": "Choose a game",
     "名字": "Name",
     "存檔": "Saves",
-    "回到牌局": "Back to the game",
     "開始": "Start",
-    "換玩法": "Games",
     "再來一局": "Play again",
     # Saves.
     "換手機、換瀏覽器，或清除瀏覽資料之前，先把存檔帶走。": "Take your save with you before you change phone or browser, or clear browsing data.",

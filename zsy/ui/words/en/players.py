@@ -18,7 +18,7 @@ WORDS: dict[str, str] = {
     "換成{who}": "Switch to {who}",
     "刪除": "Delete",
     "刪除{who}": "Delete {who}",
-    "真的要刪掉{who}嗎？分數和戰績會一起刪掉。": "Really delete {who}? Points and statistics go with it.",
+    "真的要刪掉{who}嗎？分數和統計會一起刪掉。": "Really delete {who}? Points and statistics go with it.",
     "真的要刪掉{who}嗎？會從頭開始。": "Really delete {who}? You then start from scratch.",
     "留著": "Keep",
     "刪掉": "Delete it",

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
-    "戰績": "Statistics",
-    "打完一局，這裡就有戰績。": "Finish a deal, and your statistics begin.",
+    "統計": "Stats",
+    "打完一局，這裡就有統計。": "Finish a deal, and your statistics begin.",
     "還沒有計分的牌局。": "No game has counted yet.",
     "總分": "Total",
     "計分的局數": "Deals that count",

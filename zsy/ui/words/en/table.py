@@ -123,7 +123,7 @@ WORDS: dict[str, str] = {
     "你是下游：選最大的牌進貢": "You came last: give your highest card as tribute",
     "你是上游：選一張還牌": "You came first: choose a card to return",
     "你是上游：收到{given}，選一張還牌": "You came first and got the {given}: choose a card to return",
-    "沒有牌打得過，請按不出": "Nothing beats this: please pass",
+    "沒有牌打得過，請按不出": "Nothing beats it: pass",
     # Why a play is refused.
     "還沒輪到你。牌可以先選好。": "Not your turn yet. You can select cards already.",
     "選的牌不在你手裡。": "You do not hold these cards.",
