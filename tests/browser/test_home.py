@@ -1,4 +1,4 @@
-"""Around the game: home, rooms, today's deal, practice, several people, the end of a deal, and each game's own scenes."""
+"""Around the game: home, rooms, today's deal, practice, several people, the end of a deal, each game's own scenes."""
 
 from __future__ import annotations
 
