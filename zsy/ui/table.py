@@ -80,6 +80,7 @@ def table_view(session: Session) -> TableView:
         clockwise=session.rules.step > 0,
         wind=scene.wind_text(session),
         tribute=_tribute(session),
+        won=phase == "over" and session.state.scores[session.me] > 0,
         next_person="" if person is None else session.name(person),
     )
 
