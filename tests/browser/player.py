@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator
 
 from playwright.sync_api import Locator, Page
@@ -70,7 +71,7 @@ def play_on(page: Page) -> Collection[str]:
 def total(page: Page) -> int:
     """The running total that the page shows."""
     text = page.get_by_role("banner").inner_text()
-    return int(text.split("分")[0].split()[-1])
+    return int(re.findall(r"(-?\d+)分", text)[-1])
 
 
 def resized(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:

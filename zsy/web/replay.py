@@ -158,7 +158,7 @@ class ReplaySheet(Sheet):
         self._slider = Node.new("input", "slider", type="range", min="0", step="1")
         listen(self._slider.element, "input", lambda event: self._do(lambda replay: replay.go(int(event.target.value))))
         self._icons = {name: _Icon() for name in ("first", "back", "play", "next", "last")}
-        self._buttons = {name: action(partial(self._press, name), name) for name in self._icons}
+        self._buttons = {name: action(partial(self._press, name), f"step-{name}") for name in self._icons}
         for name, icon in self._icons.items():
             icon.show(name)
             self._buttons[name].element.appendChild(icon.node.element)

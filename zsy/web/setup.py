@@ -77,7 +77,6 @@ class _GameSheet(Sheet):
         self._games.update(game_choices(app), app.choice.id)
         self._fields.update(match_fields(app))
         self._problem.text(app.lobby.problem)
-        self._problem.show(bool(app.lobby.problem))
 
     def _start(self) -> None:
         """Begin; where that cannot be, the sheet stays and says why."""

@@ -28,11 +28,11 @@ WORDS: dict[str, str] = {
     "白兔": "White Hare",
     "追風": "Wind Chaser",
     # Rooms.
-    "新手場": "Novice Room",
-    "初級場": "Junior Room",
-    "中級場": "Middle Room",
-    "高級場": "Senior Room",
-    "大師場": "Master Room",
+    "新手場": "Novice",
+    "初級場": "Junior",
+    "中級場": "Middle",
+    "高級場": "Senior",
+    "大師場": "Master",
     # The reckoning.
     "收 {paid}": "collects {paid}",
     "包賠 {paid}": "pays for all {paid}",

@@ -82,7 +82,6 @@ WORDS: dict[str, str] = {
         "The text or file of a record, or a shared link. It is only looked at: nothing of yours changes."
     ),
     "選檔案": "Choose a file",
-    "讀這段文字": "Read this text",
     "全部匯出（JSON）": "Export all (JSON)",
     "全部匯出（文字）": "Export all (text)",
     "讀到{count}局，點一局來看。": "{count} deals were read: choose one.",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
-    "統計": "Statistics",
+    "統計": "Stats",
     "打完一局，這裡就有統計。": "Finish a deal, and your statistics begin.",
     "還沒有計分的牌局。": "No game has counted yet.",
     "總分": "Total",
