@@ -41,6 +41,12 @@ CHOOSE = """language => {
 }"""
 """The player's setting, made where it is made."""
 
+HOLD = """
+    const later = window.setTimeout;
+    window.setTimeout = (act, delay, ...rest) => later(act, window.held && delay > 200 ? 1e9 : delay, ...rest);
+"""
+"""Lets pauses last for ever, once that is wanted."""
+
 UPDATE = "document.querySelector('#update').hidden = false; document.querySelector('#update-text').textContent = '有新版本'"
 """What ``static/updates.js`` does when there is a new version."""
 
@@ -122,9 +128,9 @@ def win(page: Page, session: Session | None) -> None:
     page.locator("html[data-zsy=over]").wait_for(state="attached")
 
 
-def stop_the_clock(page: Page, session: Session | None) -> None:
+def hold(page: Page, session: Session | None) -> None:
     """Nobody acts from now on."""
-    page.clock.pause_at(2_000_000_000_000)
+    page.evaluate("window.held = true")
 
 
 def ask(page: Page, session: Session | None) -> None:
@@ -155,7 +161,7 @@ class Scene:
     fragment: Callable[[], str] = str
     """What the address has behind its ``#``."""
     still: bool = False
-    """Whether the clock is a made-up one, which can be stopped."""
+    """Whether there are pauses, which can be made to last."""
     agent: str = ""
     """What the browser calls itself."""
 
@@ -202,7 +208,7 @@ SCENES: dict[str, Scene] = {
     "return": Scene(moments.returning, press("提示")),
     "top": Scene(moments.offending_game, offend),
     "refused": Scene(moments.diamond, press("0", "12", "出牌")),
-    "autopilot": Scene(moments.one_deck, then(press("更多"), stop_the_clock, press("#autopilot")), still=True),
+    "autopilot": Scene(moments.one_deck, then(press("更多"), hold, press("#autopilot")), still=True),
     # What can be looked up at the table.
     "tracker": Scene(moments.two_deck, press("#tracker-open")),
     "history": Scene(moments.two_deck, press("#history-open")),
@@ -257,7 +263,7 @@ def enter(context: BrowserContext, address: str, name: str) -> Page:
     known, (kept, game) = SCENES[name], texts(name)
     page = context.new_page()
     if known.still:
-        page.clock.install()
+        page.add_init_script(HOLD)
     filled = f"for (const [key, text] of Object.entries({json.dumps(kept)})) localStorage.setItem(key, text)"
     page.add_init_script(f"if (!localStorage.length) {{ {filled} }}")
     page.goto(f"{address}?{'' if known.still else 'speed=0'}{known.query}#{known.fragment()}")

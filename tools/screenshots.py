@@ -64,7 +64,6 @@ def picture(page: Page, width: int, height: int, path: Path) -> None:
     page.set_viewport_size({"width": width, "height": height})
     while page.evaluate("innerWidth") != width:
         page.wait_for_timeout(20)
-    page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     page.screenshot(path=path, quality=JPEG_QUALITY if path.suffix == ".jpg" else None)
     print(path, flush=True)
 

@@ -12,7 +12,7 @@ from zsy.ui.app import App
 from zsy.ui.over import over_view
 from zsy.ui.query import read_query
 from zsy.ui.session import Session
-from zsy.ui.table import table_view
+from zsy.ui.table import called, table_view
 from zsy.ui.text import N_, tr
 from zsy.web.arrival import await_deals
 from zsy.web.dom import Node
@@ -192,12 +192,12 @@ class Page:
         if session is None:
             return
         begun, count = self._said
-        for text in session.said[count if begun is session else 0 :]:
-            self._panels.say(text)
+        for place in range(count if begun is session else 0, len(session.said)):
+            self._panels.say(session.said[place], urgent=place in session.urgent)
         self._said = session, len(session.said)
         over = over_view(self.app)
         if status in ("turn", "tribute") and before != status:
-            self._panels.say(table_view(session).status)
+            self._panels.say(called(session), urgent=True)
         elif status == "over" and before != status and over is not None:
             self._panels.say(
                 tr("{headline}。{total}。{next}。", headline=over.headline, total=over.total, next=over.next)
