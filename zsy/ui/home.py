@@ -11,7 +11,7 @@ from zsy.rules import RULE_SETS, Rules
 from zsy.ui import daily
 from zsy.ui.app import App
 from zsy.ui.bar import deal_name, place_name
-from zsy.ui.names import count_name, player_name
+from zsy.ui.names import player_name
 from zsy.ui.text import N_, tr
 
 
@@ -169,9 +169,11 @@ def waiting_view(game: SavedGame, here: str = "") -> WaitingView:
 
 def _game(app: App, rules_id: str) -> GameView:
     rules = app.rules_for(rules_id)
-    people = tr("{count}人@short", count=count_name(rules.players))
+    people = tr(_PEOPLE[rules.players])
     return GameView(rules.id, tr(rules.title), people, summary(rules), rules.id == app.choice.id)
 
+
+_PEOPLE = {3: N_("三人@short"), 4: N_("四人@short"), 5: N_("五人@short"), 6: N_("六人@short")}
 
 _SUMMARIES = {
     "one-deck": (N_("沒有王，"), N_("先出完的人贏")),

@@ -115,5 +115,8 @@ WORDS: dict[str, str] = {
     "{game} · 計分一次": "{game} · ranked once",
     "剛開始": "just begun",
     "可三帶一、": "three with one,\N{NO-BREAK SPACE}",
-    "{count}人@short": "for {count}",
+    "三人@short": "3p",
+    "四人@short": "4p",
+    "五人@short": "5p",
+    "六人@short": "6p",
 }
