@@ -168,9 +168,10 @@ def read_text(given: str | bytes | None) -> tuple[Record, ...]:
     if given is None or len(given) > TEXT_LIMIT:
         raise TooLarge
     try:
-        text = given if isinstance(given, str) else given.decode("utf-8-sig")
+        text = given if isinstance(given, str) else given.decode()
     except UnicodeDecodeError:
         raise NotText from None
+    text = text.removeprefix("\ufeff")
     if not text.strip():
         raise NothingGiven
     link = _LINK.fullmatch(text)
