@@ -19,7 +19,7 @@ class _Line:
 
     def __init__(self, line: RecordingView) -> None:
         names = ("game", "when", "result", "kind", "points")
-        self._parts = {name: Node.new("span", name) for name in names}
+        self._parts = {name: Node.new("span", f"rec-{name}") for name in names}
         button = Node.new("button", "recording", *self._parts.values(), type="button", data_recording=line.id)
         self.node = Node.new("li", "", button)
 

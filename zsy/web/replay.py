@@ -61,12 +61,12 @@ class _Seat:
     """A seat with its hand and its part of the trick."""
 
     def __init__(self, seat: ReplaySeat) -> None:
-        self._name, self._left, self._badge = Node.new("bdi"), Node.new("span", "left"), Node.new("span", "badge")
-        self._note, self._kind = Node.new("span", "deed"), Node.new("span", "kind")
-        hand, played, self._backs = Node.new("ol", "rack"), Node.new("ol", "trick"), Node.new("div", "backs")
-        self._laid = Node.new("div", "laid", self._note, self._kind, played)
-        plate = Node.new("div", "plate", self._name, self._left, self._badge)
-        self.node = Node.new("div", "place", plate, self._laid, hand, self._backs, role="group")
+        self._name, self._left, self._badge = Node.new("bdi"), Node.new("span", "rp-left"), Node.new("span", "rp-badge")
+        self._note, self._kind = Node.new("span", "rp-deed"), Node.new("span", "rp-kind")
+        hand, played, self._backs = Node.new("ol", "rp-rack"), Node.new("ol", "rp-trick"), Node.new("div", "rp-backs")
+        self._laid = Node.new("div", "rp-laid", self._note, self._kind, played)
+        plate = Node.new("div", "rp-plate", self._name, self._left, self._badge)
+        self.node = Node.new("div", "rp-place", plate, self._laid, hand, self._backs, role="group")
         self._hand, self._played = _cards(hand), _cards(played)
 
     def update(self, seat: ReplaySeat) -> None:
