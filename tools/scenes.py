@@ -16,8 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from tools import moments
 from zsy.profile import Profile, SavedGame
-from zsy.record import Record, dumps, to_link
-from zsy.rules import RULE_SETS
+from zsy.record import Record, to_link
 from zsy.store import export
 from zsy.ui.names import card_name
 from zsy.ui.session import Session
@@ -47,12 +46,21 @@ HOLD = """
 """
 """Lets pauses last for ever, once that is wanted."""
 
-UPDATE = "document.querySelector('#update').hidden = false; document.querySelector('#update-text').textContent = '有新版本'"
+UPDATE = (
+    "document.querySelector('#update').hidden = false; document.querySelector('#update-text').textContent = '有新版本'"
+)
 """What ``static/updates.js`` does when there is a new version."""
 
-PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1"
+PHONE = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
+    "Version/18.0 Mobile/15E148 Safari/604.1"
+)
 
 Act = Callable[[Page, Session | None], None]
+
+
+def stay(page: Page, session: Session | None) -> None:
+    """Nothing has to be done."""
 
 
 def press(*names: str) -> Act:
@@ -152,7 +160,7 @@ class Scene:
 
     game: Callable[[], SavedGame | tuple[SavedGame, ...]] | None = None
     """The games in progress, of which the first one is on the table."""
-    act: Act = press()
+    act: Act = stay
     """What is done by hand."""
     player: Callable[[], Profile] = moments.career
     settings: Mapping[str, object] = field(default_factory=dict)
@@ -217,9 +225,7 @@ SCENES: dict[str, Scene] = {
     "help": Scene(moments.one_deck, sheet("help")),
     # The end of a deal.
     "over": Scene(moments.winning, win),
-    "over-risen": Scene(
-        moments.winning, then(win, unfold), player=lambda: moments.rising(moments.career())
-    ),
+    "over-risen": Scene(moments.winning, then(win, unfold), player=lambda: moments.rising(moments.career())),
     "over-match": Scene(moments.lasting, then(win, unfold)),
     "replay": Scene(moments.winning, then(win, sheet("replay"))),
     "share": Scene(moments.winning, then(win, sheet("share"))),

@@ -112,7 +112,9 @@ def contact_sheet(folder: Path) -> str:
         )
         if found:
             rows.append(f'<h2>{escape(name)}</h2><div class="row">{figures}</div>')
-    head = f'<!doctype html><html lang="en"><meta charset="utf-8"><title>爭上游: all scenes</title><style>{STYLE}</style>'
+    head = (
+        f'<!doctype html><html lang="en"><meta charset="utf-8"><title>爭上游: all scenes</title><style>{STYLE}</style>'
+    )
     return head + "\n".join(rows) + "</html>\n"
 
 

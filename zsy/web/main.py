@@ -175,7 +175,9 @@ class Page:
         self._show_table()
         self.sheets.update()
         self._say(before, status)
-        if status != before and self._is_lost(document.activeElement, status):
+        active = document.activeElement
+        hidden = active is not None and bool(active.closest("[hidden]")) and not active.closest("dialog")
+        if hidden or (status != before and self._is_lost(active, status)):
             self._focus(before, status)
 
     def _show_table(self) -> None:
