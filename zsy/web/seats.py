@@ -6,7 +6,7 @@ from zsy.ui.text import language, tr
 from zsy.ui.views import CardView, SeatView, TableView
 from zsy.web.dom import Keyed, Node
 
-_MANY = 8
+_MANY = 6
 """So many cards are laid closer."""
 _COLUMNS = {"left": "left", "right": "right", "bottom": "own"}
 
