@@ -262,9 +262,13 @@ class Course:
 
     def _before_own(self) -> State | None:
         state: State | None = self.state.parent
-        while state is not None and state.current_player != self.me:
+        while state is not None and (state.current_player != self.me or self._passes_alone(state)):
             state = state.parent
         return state
+
+    def _passes_alone(self, state: State) -> bool:
+        """Whether the page passed there by itself, and would at once do so again."""
+        return self.options.auto_pass and messages.stuck(View.of(state, self.me))
 
     def _apply(self, state: State) -> None:
         if self.state.phase == "play" and self.state.table is None:

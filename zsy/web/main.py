@@ -155,7 +155,7 @@ class Page:
         busy = event.defaultPrevented or event.repeat or event.ctrlKey or event.metaKey or event.altKey
         if name is None or busy or self.app.status not in ("turn", "tribute", "wait"):
             return
-        if event.target.closest("input[type=text], dialog"):
+        if event.target.closest("input[type=text]") or document.querySelector("dialog[open]"):
             return
         if str(event.key) == "?":
             self.open_sheet("help")
