@@ -18,6 +18,7 @@ from zsy.ui.home import home_view
 from zsy.ui.menu import menu_view
 from zsy.ui.over import TitleView, over_view
 from zsy.ui.query import read_query
+from zsy.ui.reckoning import reckoning
 
 
 @pytest.mark.parametrize("rules_id", RULE_SETS)
@@ -277,6 +278,12 @@ def test_paying_for_all_is_accounted_for() -> None:
     hands = ["3s4s6s", "5s", "7s7d7c7h9s9dTs"]
     state = first_state(deal_hands(rules, hands, 0)).play("3s").play("5s")
     assert [account(state, seat) for seat in range(3)] == ["包賠 2+14", "收 2+14", "7張免付"]
+    name = ["小明", "阿華", "阿珍"].__getitem__
+    assert [[(line.text, line.points) for line in reckoning(state, seat, name)] for seat in range(3)] == [
+        [("剩2張，每張1分", -2), ("沒頂大，包賠阿珍的7張", -14)],
+        [("小明剩2張", 2), ("阿珍剩7張，小明包賠", 14)],
+        [("剩7張，由小明包賠", 0)],
+    ]
     assert [reckoned(account(state, seat)) for seat in range(3)] == list(state.scores)
 
 
@@ -285,6 +292,12 @@ def test_bombs_and_the_last_card_are_accounted_for() -> None:
     state = first_state(deal_hands(rules, ["3h3s3d3c4s", "5s5d", "7s7d7c7h"]))
     state = state.play("3h3s3d3c").play(()).play("7s7d7c7h")
     assert [account(state, seat) for seat in range(3)] == ["剩1張免扣，炸彈 -10", "2張 ×2，炸彈 -10", "收 4，炸彈 +20"]
+    name = ["小明", "阿華", "阿珍"].__getitem__
+    assert [[(line.text, line.points) for line in reckoning(state, seat, name)] for seat in range(3)] == [
+        [("剩一張，不扣分", 0), ("阿珍的炸彈1個，每個10分", -10)],
+        [("剩2張，一張都沒出，每張2分", -4), ("阿珍的炸彈1個，每個10分", -10)],
+        [("小明剩一張，不扣分", 0), ("阿華剩2張，每張2分", 4), ("炸彈1個，2家各付10分", 20)],
+    ]
     assert [reckoned(account(state, seat)) for seat in range(3)] == list(state.scores)
 
 
@@ -312,9 +325,9 @@ def test_the_address_comes_before_the_speed_that_is_set() -> None:
 
 def test_the_menu_of_a_game() -> None:
     app = begin(Browser().visit(rules="classic"))
-    view = menu_view(app, ("rules", "menu"))
+    view = menu_view(app, ("settings", "menu"))
     assert view.title == "進貢"
-    assert [entry.sheet for entry in view.entries] == ["rules"]
+    assert [entry.sheet for entry in view.entries] == ["settings"]
     assert view.kept
     play_on(app)
     assert not menu_view(app, ()).kept

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
 
 from zsy import RULE_SETS, Match, deal_hands, find_rules, first_state, parse_cards
+from zsy.bots import finish
 from zsy.profile import SavedGame, SavedResult
+from zsy.seating import Seating
 from zsy.ui import messages
-from zsy.ui.session import CONFIRM_SECONDS, PLAYER, RestoreError, Session, keys
+from zsy.ui.session import CONFIRM_SECONDS, PLAYER, Options, RestoreError, Session, keys
 from zsy.ui.table import card_view, read_key, table_view
+from zsy.ui.text import speaking
 
 SETTINGS = [
     *((rules_id, {}) for rules_id in RULE_SETS),
@@ -417,3 +421,62 @@ def test_bots_know_only_their_view() -> None:
     session = Session.new(find_rules("diamond"), "tour")
     assert isinstance(session.match, Match)
     assert not session.step() or session.state.log
+
+
+def test_a_hand_follows_a_switch_of_language() -> None:
+    session = dealt("one-deck", ["3s4s5s6s7s8d8h8c9d9sKs", "Qs", "Ts", "Js"])
+    session.arrange()
+    select(session, "8d8h9d")
+    before = table_view(session)
+    assert before.offers
+    session.hint()
+    assert session.hint_text
+    with speaking("en"):
+        assert session.hint_text == "", "it is in the other language"
+        view = table_view(session)
+        session.hint()
+        texts = [*(group.name for group in view.groups), *(offer.name for offer in view.offers), session.hint_text]
+        select(session, "8d8h9d")
+        texts += [offer.name for offer in table_view(session).offers]
+        assert session.hint_text == ""
+    assert not [text for text in texts if re.search("[\u3400-\u9fff]", text)]
+    assert table_view(session) == before
+
+
+def test_proposals_follow_a_switch_of_language_while_they_are_thought_of() -> None:
+    hands = ["3s4s5s6s7s8d8h8c9d9sKs", "Qs", "Ts", "Js"]
+    pieces = sum(1 for _ in dealt("one-deck", hands).ponder())
+    session = dealt("one-deck", hands)
+    thought = session.ponder()
+    for _ in range(pieces):
+        next(thought)
+    with speaking("en"):
+        finish(thought)
+        session.hint()
+        assert not re.search("[\u3400-\u9fff]", session.hint_text)
+
+
+def test_proposals_follow_the_names_of_the_seats() -> None:
+    session = dealt("one-deck", ["3s4s5s6s7s8d8h8c9d9sKs", "Qs", "Ts", "Js"])
+    session.hint()
+    assert "下家" in session.hint_text
+    session.options = replace(session.options, names="names")
+    session.hint()
+    assert session.name(1) in session.hint_text
+
+
+@pytest.mark.parametrize("auto_pass", [False, True])
+def test_what_the_page_passed_by_itself_is_not_what_is_taken_back(auto_pass: bool) -> None:
+    session = dealt("one-deck", ["3s4s4d6s", "KsKd5s", "8s9s", "9d7d"])
+    session.seating = Seating("practice")
+    session.options = Options(auto_pass=auto_pass)
+    select(session, "3s")
+    assert session.play()
+    for word in ("Ks", (), ()):
+        session._apply(session.state.play(word))
+    assert session.phase == ("wait" if auto_pass else "turn")
+    assert session.step() if auto_pass else session.pass_turn()
+    assert session.undo()
+    assert len(session.state.log) == (0 if auto_pass else 4)
+    assert session.phase == "turn"
+    assert session.can_undo == (not auto_pass)

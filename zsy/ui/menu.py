@@ -9,10 +9,9 @@ from zsy.ui.app import App
 from zsy.ui.text import N_, tr
 
 _SHEETS = {
-    "tracker": N_("記牌器"),
-    "history": N_("出牌紀錄"),
-    "rules": N_("規則"),
     "settings": N_("設定"),
+    "help": N_("操作說明"),
+    "statistics": N_("統計"),
     "fairness": N_("公平"),
 }
 """The sheets that the menu leads to, by name."""

@@ -82,6 +82,8 @@ def _loss(state: State, seat: int) -> int:
 
 def _received(state: State, seat: int, who: str, payer: str) -> str:
     lost, left = _loss(state, seat), state.left[seat]
+    if not lost:
+        return tr("{who}剩一張，不扣分", who=who)
     if payer and payer != who:
         return tr("{who}剩{count}張，{payer}包賠", who=who, count=left, payer=payer)
     if lost > left:

@@ -19,7 +19,7 @@ from zsy.ui.costs import cost_of
 from zsy.ui.course import BOT, PLAYER, Course, Options, RestoreError, Turn
 from zsy.ui.held import Key, Keys, cards_of, keys
 from zsy.ui.hints import Proposal, breaking, propose
-from zsy.ui.text import tr
+from zsy.ui.text import language, tr
 
 __all__ = ["BOT", "CONFIRM_SECONDS", "PLAYER", "Key", "Options", "RestoreError", "Session", "Turn", "keys"]
 
@@ -37,6 +37,7 @@ class Session(Course):
         """Whether 理牌 is on: the hand lies split into a good plan."""
         self._selected: dict[int, frozenset[Key]] = {}
         self._proposals: tuple[Proposal, ...] | None = None
+        self._worded: tuple[str, str] = ("", "")
         self._proposed = -1
         self._warned: Cards | None = None
         self._warned_at = 0.0
@@ -61,7 +62,7 @@ class Session(Course):
     def groups(self) -> tuple[Group, ...]:
         """The hand as it lies: sorted as the player likes it, or arranged."""
         hand = self.keys
-        asked = (hand, self.arranged, self.options.sort)
+        asked = (hand, self.arranged, self.options.sort, language())
         if self._groups[0] != asked:
             made = arrange(hand, self.rules) if self.arranged else sort_hand(hand, self.options.sort)
             self._groups = asked, made
@@ -120,7 +121,7 @@ class Session(Course):
         """What the selection could be completed to, best first; nothing where that is not plain."""
         if self.phase != "turn" or not self.selected:
             return ()
-        asked = (self.state, self.selected)
+        asked = (self.state, (self.selected, language()))
         if not _same(self._offers[0], asked):
             self._offers = asked, offers(self.view, self.keys, self.selected, self._broken)
         return self._offers[1]
@@ -156,16 +157,25 @@ class Session(Course):
     @property
     def proposal(self) -> Proposal | None:
         """What 提示 shows now."""
-        known = self._proposals
+        known = self._known
         return known[self._proposed] if known and self._proposed >= 0 else None
+
+    @property
+    def _known(self) -> tuple[Proposal, ...] | None:
+        """The proposals, unless they were told in another language or with other names."""
+        return self._proposals if self._worded == self._wording else None
+
+    @property
+    def _wording(self) -> tuple[str, str]:
+        return language(), self.options.names
 
     @property
     def hint_text(self) -> str:
         """The same in words, with its place among the proposals."""
-        shown = self.proposal
-        if shown is None or self._proposals is None:
+        shown, known = self.proposal, self._known
+        if shown is None or known is None:
             return ""
-        place, count = self._proposed + 1, len(self._proposals)
+        place, count = self._proposed + 1, len(known)
         if not shown.move:
             return tr("{place}/{count} 不出：{why}", place=place, count=count, why=shown.reason)
         return tr("{place}/{count} {why}", place=place, count=count, why=shown.reason)
@@ -177,7 +187,7 @@ class Session(Course):
             self.note = tr(messages.NOT_YOUR_TURN)
             return
         finish(self.ponder())
-        known, place = self._proposals or (), self._proposed
+        known, place = self._known or (), self._proposed
         if not known:
             return
         place = (place + 1) % len(known)
@@ -191,14 +201,14 @@ class Session(Course):
 
     def ponder(self) -> Thinking[None]:
         """Work out the proposals in pieces, so that :meth:`hint` has them at once; ends when the game goes on."""
-        if self._proposals is not None or self.phase not in ("turn", "tribute"):
+        if self._known is not None or self.phase not in ("turn", "tribute"):
             return
-        state, thought = self.state, propose(self.view, self.name)
-        while self.state is state and self._proposals is None:
+        state, wording, thought = self.state, self._wording, propose(self.view, self.name)
+        while self.state is state and self._wording == wording and self._known is None:
             try:
                 yield next(thought)
             except StopIteration as done:
-                self._proposals = done.value
+                self._proposals, self._proposed, self._worded = done.value, -1, wording
 
     # -- acting -------------------------------------------------------------------------------------------------------
 

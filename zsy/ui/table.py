@@ -99,6 +99,12 @@ def _status(session: Session) -> str:
     return messages.turn(view, "" if seat is None else session.name(seat))
 
 
+def called(session: Session) -> str:
+    """What calls the player to act when his turn comes, for one who does not see the table."""
+    owner = session.view.table_seat
+    return messages.called(session.view, "" if owner is None else session.name(owner))
+
+
 def _tribute(session: Session) -> TributeView | None:
     tribute = session.view.tribute
     if tribute is None or any(event.kind == "play" for event in session.view.log):

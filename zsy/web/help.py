@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from zsy.ui.help import Way, ways
-from zsy.ui.text import tr
+from zsy.ui.text import language, tr
 from zsy.web.dom import Node
 from zsy.web.forms import worded
 from zsy.web.sheet import Host, Sheet
@@ -14,13 +14,17 @@ class HelpSheet(Sheet):
 
     def __init__(self, host: Host) -> None:
         super().__init__("help")
+        self._told_in = ""
 
     def title(self) -> str:
         """Its name."""
         return tr("操作說明")
 
     def fill(self) -> None:
-        """Write it all; there is nothing in it that could have the keyboard."""
+        """Write it all, once in each language."""
+        if self._told_in == language():
+            return
+        self._told_in = language()
         sections = (
             Node.new(
                 "section", "", worded("h3", view.title), Node.new("dl", f"ways {view.name}", *map(_way, view.ways))

@@ -6,7 +6,7 @@ from typing import Any
 
 from zsy.ui.history import PlayView, TrickView, history
 from zsy.ui.session import Session
-from zsy.ui.text import tr
+from zsy.ui.text import language, tr
 from zsy.ui.tracker import RankView, tracker_view
 from zsy.web.dom import Keyed, Node
 from zsy.web.runtime import listen
@@ -50,15 +50,15 @@ class _Trick:
     """A trick."""
 
     def __init__(self, trick: TrickView) -> None:
-        self._view: TrickView | None = None
+        self._view: tuple[TrickView, str] | None = None
         self._title, plays = Node.new("h3"), Node.new("ol")
         self.node = Node.new("section", "", self._title, plays)
         self._plays: Keyed[tuple[int, PlayView], _Play] = Keyed(plays, lambda play: str(play[0]), _Play, _Play.update)
 
     def update(self, trick: TrickView) -> None:
-        if trick == self._view:
+        if (trick, language()) == self._view:
             return
-        self._view = trick
+        self._view = trick, language()
         self._title.text(
             tr("第{number}輪：{who}拿下", number=trick.number, who=trick.winner_name)
             if trick.over
@@ -91,7 +91,11 @@ class Lookup:
         """Bring up to date what is open."""
         over = session.state.is_terminal
         self._session = session
-        seen = (session.state, session.hidden, session.me, tuple(self._open.items()))
+        seen = (
+            *(session.state, session.hidden, session.me),
+            *(language(), session.options.names),
+            *self._open.values(),
+        )
         if seen == self._state:
             return
         self._state = seen

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from zsy.ui.text import tr
+from zsy.ui.text import language, tr
 from zsy.ui.views import CardView, SeatView, TableView
 from zsy.web.dom import Keyed, Node
 
-_MANY = 8
+_MANY = 6
 """So many cards are laid closer."""
 _COLUMNS = {"left": "left", "right": "right", "bottom": "own"}
 
@@ -37,7 +37,7 @@ class _Seat:
     """A seat with what lies before it."""
 
     def __init__(self, seat: SeatView) -> None:
-        self._view: SeatView | None = None
+        self._view: tuple[SeatView, str] | None = None
         self.face, self.name, self.badge = Node.new("span", "face"), Node.new("bdi"), Node.new("span", "badge")
         self.alarm, self.lead = Node.new("span", "alarm"), Node.new("span", "lead")
         self.label, self.count = Node.new("span", "kind"), Node.new("span", "count")
@@ -49,9 +49,9 @@ class _Seat:
         self.cards, self.hand = laid_cards(self.played), laid_cards(self.open)
 
     def update(self, seat: SeatView) -> None:
-        if seat == self._view:
+        if (seat, language()) == self._view:
             return
-        self._view = seat
+        self._view = seat, language()
         self.face.text(seat.name[0])
         self.name.text(seat.name)
         self.node.flag("turn", seat.turn)

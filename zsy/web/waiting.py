@@ -9,6 +9,7 @@ from zsy.ui.home import WaitingView, waiting_views
 from zsy.ui.text import tr
 from zsy.web.dom import Keyed, Node
 from zsy.web.forms import action
+from zsy.web.runtime import document
 from zsy.web.sheet import Host, Sheet
 
 
@@ -34,7 +35,10 @@ class WaitingSheet(Sheet):
     def fill(self) -> None:
         """Show the games."""
         views = waiting_views(self._host.app)
+        before = len(self._games.shown)
         self._games.update(views)
+        if self.is_open and len(views) < before and document.activeElement == document.body:
+            self.focus()  # the button that had the keyboard went with its game
         self._none.text("" if views else tr("沒有未完的牌局。"))
 
     def _resume(self, game_id: str) -> None:

@@ -46,8 +46,6 @@ WORDS: dict[str, str] = {
     "繼續": "Resume",
     "離開牌局": "Leave the game",
     "牌局會留著，回來可以接著打。": "The game is kept: you can go on with it later.",
-    "記牌器": "Cards still out",
-    "出牌紀錄": "Play history",
     "規則": "Rules",
     "設定": "Settings",
     "公平": "Fairness",

@@ -61,6 +61,7 @@ WORDS: dict[str, str] = {
     "{who}剩{count}張，每張{factor}分": "{who}: {count} {count:card|cards} left, {factor} points each",
     "{who}剩{count}張": "{who}: {count} {count:card|cards} left",
     "剩一張，不扣分": "One card left: free",
+    "{who}剩一張，不扣分": "{who} has one card left: free",
     "剩{count}張，一張都沒出，每張{factor}分": "{count} cards left, none played: {factor} points each",
     "剩{count}張，出不到四分之一，每張3分": "{count} cards left, under a quarter played: 3 points each",
     "剩{count}張，出不到一半，每張2分": "{count} cards left, under half played: 2 points each",
