@@ -146,19 +146,11 @@ class TableView:
     """What 提示 proposes, with its place and reason: 2/5 最小的能打得過."""
     autopilot: bool = False
     """托管: whether a bot plays for the player; one touch ends it."""
-    mode: str = ""
-    """What kind of game it is, unless it is an ordinary one: 練習 · 不計分."""
-    counts: bool = True
-    """Whether its points count."""
     rule: str = ""
     """The rule that binds the player right now: 必管, 頂大, 首出."""
-    leader: int | None = None
-    """The seat that led the trick."""
     clockwise: bool = True
     """Whether turns go round clockwise, as the table is seen."""
     wind: str = ""
     """Who leads after a seat that went out (接風), until he has led."""
     tribute: TributeView | None = None
     """The exchange before the deal, until the first lead."""
-    next_person: str = ""
-    """``handover``: the name of the one who gets the device."""
