@@ -61,7 +61,7 @@ def test_every_action_of_a_game_is_told_once(rules: str) -> None:
         assert ("bomb" in kinds(found)) == (event.play is not None and event.play.kind in ("bomb", "joker_bomb"))
         assert kinds(found) == sorted(kinds(found), key=KINDS.index)
         told.update(kinds(found))
-    assert told["win"] + told["lose"] == 1
+    assert (told["win"], told["lose"]) == ((1, 0) if session.state.scores[PLAYER] > 0 else (0, 1))
     assert told["turn"] >= 2
     assert told["sweep"] >= 1
     assert told["deal"] == 0

@@ -56,7 +56,7 @@ class TestManifest:
     def test_the_page_and_the_app_look_alike(self, manifest: dict[str, Any]) -> None:
         assert f'<meta name="theme-color" content="{manifest["theme_color"]}">' in PAGE
         assert f"--felt-deep: {manifest['background_color']};" in (STATIC / "base.css").read_text(encoding="utf-8")
-        assert f"<title>{manifest['name']}</title>" in PAGE
+        assert f"<title data-t>{manifest['name']}</title>" in PAGE
         assert f'<html lang="{manifest["lang"]}"' in PAGE
 
     def test_the_page_names_what_systems_look_for(self) -> None:

@@ -9,7 +9,8 @@ import pytest
 
 from tests.visits import Browser, act, begin, play_on
 from zsy.profile import VERSION, Profile, SavedGame
-from zsy.store import Document, Envelope, Keeper, Memory, export, seal
+from zsy.seating import Seating
+from zsy.store import Document, Envelope, Keeper, Memory, export, read_transfer, seal
 from zsy.store.document import LEGACY, SLOTS
 from zsy.store.household import TooManyPlayers
 from zsy.store.transfer import NotASave
@@ -337,6 +338,12 @@ def test_an_import_may_stand_beside() -> None:
     assert not app.saves.may_add
     app.saves.add()
     assert (app.profile.name, app.saves.message) == ("小王", TooManyPlayers.sentence)
+
+
+def test_an_import_does_without_a_game_that_cannot_be_read() -> None:
+    games = (SavedGame("classic", "a", id="a"), SavedGame("classic", "b", id="b", seating=Seating(deals=101)))
+    found = read_transfer(export(Profile("小明", 75, 2, 4, open_games=games)))
+    assert (found.profile.name, found.profile.total, found.profile.open_games) == ("小明", 75, games[:1])
 
 
 def test_a_short_text_brings_what_matters() -> None:

@@ -8,10 +8,10 @@ import pytest
 
 from tests.visits import Browser, act, begin, play_on
 from tools.build import ROOT
-from zsy import RULE_SETS, deal_hands, find_rules, first_state
-from zsy.profile import OPEN_LIMIT, Profile
+from zsy import RULE_SETS, Match, deal_hands, find_rules, first_state
+from zsy.profile import OPEN_LIMIT, Profile, SavedGame
 from zsy.seating import Seating
-from zsy.store import Keeper
+from zsy.store import Finish, Keeper
 from zsy.ui import bar
 from zsy.ui.account import account
 from zsy.ui.app import App
@@ -185,6 +185,8 @@ def test_two_new_games_differ() -> None:
 def test_stakes_follow_the_room() -> None:
     browser = Browser(Profile(total=100, best=5))
     app = browser.visit(rules="classic")
+    assert app.room.stake == 1
+    app.lobby.enter("junior")
     assert app.room.stake == 5
     app.start()
     play_on(app)
@@ -311,6 +313,7 @@ def test_the_bar() -> None:
     assert bar.game_name(app) == "進貢 第1局 · 新手場"
     app = Browser(Profile(total=5000, best=9)).visit(rules="classic")
     app.lobby.deals = 3
+    app.lobby.enter("middle")
     begin(app)
     assert bar.game_name(app) == "進貢 第1局，共3局 · 中級場 ×20"
 
@@ -338,3 +341,65 @@ def test_the_menu_of_a_game() -> None:
     assert view.kept
     play_on(app)
     assert not menu_view(app, ()).kept
+
+
+def full_table(app: App) -> SavedGame:
+    """As many unfinished games as there may be; gives the oldest."""
+    for _ in range(OPEN_LIMIT):
+        begin(app)
+        app.menu()
+    return app.waiting[-1]
+
+
+def test_a_repeat_asks_before_a_game_goes() -> None:
+    app = Browser().visit(rules="one-deck")
+    oldest = full_table(app)
+    app.repeat(Match(find_rules("diamond"), "tour"))
+    assert app.question is not None
+    assert (app.question.game, app.waiting[-1]) == (oldest, oldest)
+    app.answer(True)
+    assert app.session is not None
+    assert app.session.rules.id == "diamond"
+    assert oldest.id in app.profile.closed
+
+
+def test_another_game_after_the_end_asks_before_one_goes() -> None:
+    browser = Browser()
+    app = browser.visit(rules="one-deck")
+    begin(app)
+    play_on(app)
+    other = browser.visit(busy=(app.game_id,))
+    oldest = full_table(other)
+    app.sync()
+    app.again()
+    assert app.question is not None
+    assert app.question.game.id == oldest.id
+    app.answer(False)
+    assert app.status == "over"
+    app.again()
+    app.answer(True)
+    app.sync()
+    assert oldest.id in browser.stored.profile.closed
+
+
+def test_the_seed_of_a_link_is_spent_only_when_its_deal_begins() -> None:
+    browser = Browser()
+    full_table(browser.visit(rules="one-deck"))
+    app = browser.visit(rules="one-deck", seed="tour", busy=("x",))
+    app.menu()
+    app.start()
+    assert app.question is not None
+    app.answer(False)
+    app.start()
+    app.answer(True)
+    assert app.session is not None
+    assert (app.session.match.seed, app.session.seating.mode) == ("tour", "repeat")
+
+
+def test_the_news_of_a_title_is_of_the_deal() -> None:
+    app = begin(Browser(Profile(total=59)).visit(rules="classic"))
+    play_on(app)
+    told = over_view(app)
+    app.keeper.do(Finish(SavedGame("one-deck", "x", id="elsewhere"), 500))
+    assert app.profile.total > 500
+    assert over_view(app) == told

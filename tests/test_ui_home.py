@@ -5,16 +5,22 @@ from __future__ import annotations
 import pytest
 
 from tests.visits import Browser, act, begin, play_on
-from zsy import RULE_SETS, find_rules
+from zsy import RULE_SETS, Match, Result, find_rules
 from zsy.profile import Profile
 from zsy.ranks import ROOMS
+from zsy.record import Record
+from zsy.saved import DEALS_LIMIT, dumped_game, read_game
 from zsy.seating import Seating
+from zsy.store import read_transfer
 from zsy.ui.app import App
 from zsy.ui.bar import game_name
+from zsy.ui.daily import daily_rules, daily_seed
 from zsy.ui.home import home_view
-from zsy.ui.lobby import BAD_SEED, SAME_NAME, TOO_FEW, Place
+from zsy.ui.lobby import BAD_SEED, DAILY_SEED, DEALS, SAME_NAME, TOO_FEW, Place
 from zsy.ui.over import over_view
 from zsy.ui.reckoning import reckoning
+from zsy.ui.setup import places
+from zsy.ui.share import match_of
 
 
 def seating(app: App) -> Seating:
@@ -27,7 +33,8 @@ def test_rooms_open_with_titles_and_set_the_stake() -> None:
     app = browser.visit(rules="one-deck")
     rooms = home_view(app).rooms
     assert [room.open for room in rooms] == [True, True, True, False, False]
-    assert [room.id for room in rooms if room.chosen] == ["middle"]
+    assert [room.id for room in rooms if room.chosen] == ["novice"]
+    app.lobby.enter("middle")
     assert [room.lock for room in rooms[2:]] == ["", "升到的盧開放", "升到晨鳧開放"]
     app.lobby.enter("master")
     assert app.room.id == "middle", "it is not open"
@@ -250,3 +257,110 @@ def test_partners_are_paid_together() -> None:
     lines = [reckoning(state, seat, str)[0] for seat in range(4)]
     assert [line.points for line in lines] == list(state.scores)
     assert all("搭檔" in line.text for line in lines)
+
+
+def test_the_room_is_remembered_for_each_player() -> None:
+    browser = Browser(Profile("小明", total=2000, best=9))
+    app = browser.visit()
+    app.lobby.enter("middle")
+    app.lobby.enter("master")
+    app.sync()
+    app = browser.visit()
+    assert (app.room.id, app.settings.room) == ("middle", "middle"), "what is not open is not remembered"
+    assert app.lobby.closed_room is None
+    app.lobby.enter("master")
+    app.lobby.deals = 5
+    app.lobby.seat(1, Place(True, "小王"))
+    app.sync()
+    app.sit(app.household.create("小王"))
+    assert (app.room.id, app.lobby.closed_room, app.lobby.deals) == ("novice", None, 0)
+    assert [place.name for place in places(app)] == ["小王", "", "", ""], "his own name, and of nobody else"
+    app.set("room", "senior")
+    assert app.room.id == "novice", "it is not open to him"
+
+
+def test_the_first_place_has_the_name_that_the_player_has_now() -> None:
+    app = Browser(Profile("小明")).visit(rules="diamond")
+    assert places(app)[0].name == "小明"
+    app.rename("老明")
+    assert places(app)[0].name == "老明"
+    app.start_shared()
+    assert seating(app).names == ("老明", "玩家2")
+
+
+def test_todays_deal_cannot_be_rehearsed() -> None:
+    browser = Browser()
+    seed = daily_seed(browser.day)
+    app = browser.visit()
+    app.start_practice(seed)
+    assert (app.lobby.problem, app.status) == (DAILY_SEED, "ready")
+    rules = daily_rules(browser.day)
+    linked, shared = browser.visit(rules=rules.id, seed=seed), Browser().visit()
+    begin(linked)
+    shared.repeat(Match(rules, seed))
+    for app in (linked, shared):
+        assert seating(app).mode == "repeat"
+        assert home_view(app).daily.done
+        app.menu()
+        app.start_daily()
+        assert seating(app).mode == "repeat", "its cards are known by now"
+        play_on(app)
+        assert app.profile.games == 0
+    app = browser.visit()
+    assert home_view(app).daily.done
+
+
+def test_a_link_to_todays_deal_goes_on_with_it() -> None:
+    browser = Browser()
+    app = browser.visit()
+    app.start_daily()
+    game = app.game_id
+    app.menu()
+    app.repeat(Match(daily_rules(browser.day), daily_seed(browser.day)))
+    assert (app.game_id, seating(app).mode) == (game, "daily")
+    play_on(app)
+    assert app.profile.games == 1
+
+
+def test_after_a_deal_of_a_link_comes_a_match_as_the_player_chose() -> None:
+    app = Browser(Profile(total=2000, best=9)).visit(rules="classic")
+    app.lobby.enter("junior")
+    app.lobby.deals = 3
+    app.repeat(Match(find_rules("classic"), "tour", (Result((0, 1, 2, 3), (0, 0, 0, 0)),)))
+    assert seating(app).deals == 2
+    play_on(app)
+    app.again()
+    assert seating(app) == Seating("ranked", "junior", deals=3)
+
+
+def test_every_seating_can_be_kept() -> None:
+    """What cannot be read again would take the whole save with it."""
+    for index in (0, DEALS_LIMIT - 1):
+        record = Record(find_rules("classic"), "tour", index=index, previous=(0, 1, 2, 3) if index else ())
+        match = match_of(record)
+        assert match is not None
+        app = Browser().visit()
+        app.repeat(match)
+        app.sync()
+        assert read_game(dumped_game(app.profile.open_games[0])).seating == seating(app)
+        assert read_transfer(app.saves.export()).profile.open_games == app.profile.open_games
+    assert match_of(Record(find_rules("classic"), "tour", index=DEALS_LIMIT, previous=(0, 1, 2, 3))) is None
+    app = Browser(Profile(total=10**6, best=23)).visit(rules="classic")
+    for deals in DEALS:
+        app.lobby.deals = deals
+        for start in (app.start, app.start_daily, app.start_practice, app.start_shared):
+            start()
+            app.answer(True)
+            kept = app.profile.find(app.game_id)
+            assert kept is not None
+            assert read_game(dumped_game(kept)).seating == seating(app)
+
+
+def test_people_only_are_no_bots() -> None:
+    app = Browser().visit(rules="diamond")
+    for seat in range(app.choice.players):
+        app.lobby.seat(seat, Place(True))
+    app.start_shared()
+    play_on(app)
+    assert app.records.records[0].bots == ""
+    assert [table.bots for table, _ in app.profile.stats.tables] == [""]

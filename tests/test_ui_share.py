@@ -12,10 +12,10 @@ from tests.test_ui_replay import course, played
 from zsy import RULE_SETS, Match, find_rules
 from zsy.record import Record, RecordError, loads, to_link
 from zsy.record.links import MAX_LINK
+from zsy.saved import DEALS_LIMIT
 from zsy.ui.qr import LIMIT
 from zsy.ui.replay import Replay
 from zsy.ui.share import (
-    DEALS_LIMIT,
     KINDS,
     Share,
     Shared,
@@ -90,9 +90,9 @@ def test_a_deal_without_a_seed_is_watched_only() -> None:
 
 
 def test_a_deal_far_on_in_a_match_is_not_played_again() -> None:
-    record = Record(find_rules("one-deck"), "far", index=DEALS_LIMIT)
+    record = Record(find_rules("one-deck"), "far", index=DEALS_LIMIT - 1)
     assert match_of(record) is not None
-    for index in (DEALS_LIMIT + 1, 10**9 - 1):
+    for index in (DEALS_LIMIT, 10**9 - 1):
         assert match_of(Record(find_rules("one-deck"), "far", index=index)) is None
 
 

@@ -11,6 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
+from zsy.ranks import ROOMS
 from zsy.rules import RULE_SETS, RulesError, find_rules
 
 LANGUAGES = ("zh-Hant", "zh-Hans", "en")
@@ -64,6 +65,8 @@ class Settings:
     """What other players are called: by their ``seats`` (下家, 對家, 上家) or by ``names``."""
     game: str = ""
     """Id of the rule set chosen last; ``""`` before the first choice."""
+    room: str = ROOMS[0].id
+    """Id of the room chosen last."""
     switches: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
     """By rule set: the switches chosen last, as far as they differ from their defaults."""
 
@@ -71,6 +74,8 @@ class Settings:
         """With another value of a setting. Raises :class:`SettingsError`."""
         if name == "game" and isinstance(value, str) and (value == "" or value in RULE_SETS):
             return replace(self, game=value)
+        if name == "room" and any(value == room.id for room in ROOMS):
+            return replace(self, room=str(value))
         if name == "switches" and isinstance(value, Mapping):
             return replace(self, switches=_switches(value))
         if name not in CHOICES or not any(value == choice and type(value) is type(choice) for choice in CHOICES[name]):
@@ -88,7 +93,8 @@ def read_settings(values: Mapping[str, Any]) -> Settings:
 
     >>> read_settings({"speed": "fast", "theme": 7, "nonsense": 1})
     Settings(language='', theme='auto', four_colours=False, layout='auto', sort='rank', speed='fast', sound=True, \
-volume=6, auto_pass=False, confirm=True, names='seats', game='', switches={})
+volume=6, auto_pass=False, confirm=True, names='seats', game='', room='novice', \
+switches={})
     """
     settings = Settings()
     for name in NAMES:

@@ -128,7 +128,7 @@ def test_a_game_is_left_and_gone_on_with_or_given_up(page: Page) -> None:
 def test_rooms_open_with_titles(page: Page) -> None:
     visit(page, Profile("小明", 1460, 6, exported=1))
     middle = page.get_by_role("radio", name=re.compile("中級場"))
-    expect(page.get_by_role("radio", name=re.compile("初級場"))).to_be_checked()
+    expect(page.get_by_role("radio", name=re.compile("新手場"))).to_be_checked()
     middle.click(force=True)  # locked, yet it says what opens it
     expect(page.get_by_role("region", name="選一種玩法").get_by_text("中級場：升到「驚帆」開放。")).to_be_visible()
     expect(middle).not_to_be_checked()

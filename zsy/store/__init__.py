@@ -10,6 +10,7 @@ from zsy.store.household import Household, HouseholdError, Player
 from zsy.store.keeper import Keeper, Outcome
 from zsy.store.operations import (
     Abandon,
+    EnterDay,
     Exported,
     Finish,
     Operation,
@@ -28,6 +29,7 @@ __all__ = [
     "Abandon",
     "Backend",
     "Document",
+    "EnterDay",
     "Envelope",
     "EnvelopeError",
     "Exported",

@@ -72,6 +72,13 @@ class Finish:
 
 
 @dataclass(frozen=True)
+class EnterDay:
+    """Today's deal of a day is dealt by another way, as by a link, so that it brings no points any more."""
+
+    day: str
+
+
+@dataclass(frozen=True)
 class Abandon:
     """A game will not be played on."""
 
@@ -88,7 +95,7 @@ class Replace:
     """With a line of its own."""
 
 
-Operation = Rename | SetSettings | SetAvatar | Exported | Progress | Finish | Abandon | Replace
+Operation = Rename | SetSettings | SetAvatar | Exported | Progress | Finish | EnterDay | Abandon | Replace
 
 
 def apply(profile: Profile, operation: Operation) -> Profile:
@@ -113,6 +120,9 @@ def apply(profile: Profile, operation: Operation) -> Profile:
                 return profile
             scored = _scored(profile, operation)
             return scored.ended(played.id) if after is None else scored.opened(after)
+        case EnterDay(day):
+            stats = profile.stats.with_day(day)
+            return profile if stats == profile.stats else replace(profile, stats=stats)
         case Abandon(game_id, _):
             return profile if game_id in profile.closed and profile.find(game_id) is None else profile.ended(game_id)
         case Replace(other):

@@ -97,7 +97,10 @@ def read_import(given: str | bytes) -> Profile:
 
 
 def read_transfer(given: str | bytes) -> Transfer:
-    """What an exported text or file holds. Raises :class:`ImportFault`; what comes from outside is not trusted."""
+    """What an exported text or file holds. Raises :class:`ImportFault`; what comes from outside is not trusted.
+
+    A game that cannot be read is left out.
+    """
     if len(given) > IMPORT_LIMIT:
         raise TooLarge(f"larger than {IMPORT_LIMIT}")
     try:
@@ -114,7 +117,9 @@ def read_transfer(given: str | bytes) -> Transfer:
     try:
         profile = loads(envelope.data)
     except ProfileError as error:
-        raise Unreadable(str(error)) from None
+        if error.salvaged is None:
+            raise Unreadable(str(error)) from None
+        profile = error.salvaged
     found = read_object(envelope.data, TEXT_LIMIT).get("records", [])
     return Transfer(profile, read_records(found, []))
 

@@ -12,7 +12,7 @@ from zsy.profile import OPEN_LIMIT, SavedGame
 from zsy.ranks import Room
 from zsy.rules import Rules
 from zsy.seating import Seating
-from zsy.store import Abandon, Household, Keeper, Rename
+from zsy.store import Abandon, EnterDay, Household, Keeper, Rename
 from zsy.store.household import NoRoom
 from zsy.ui import daily
 from zsy.ui.lobby import Lobby
@@ -69,7 +69,7 @@ class App(Tabled):
         """Export and import."""
         self.shelf = Shelf()
         """The finished deal that is looked at or shared."""
-        self.lobby = Lobby(query, lambda: self.settings, self.set)
+        self.lobby = Lobby(query, lambda: self.profile, self.set)
         """What is chosen for the next game."""
         self._resume_saved(own)
 
@@ -81,7 +81,7 @@ class App(Tabled):
     @property
     def room(self) -> Room:
         """The room chosen at home."""
-        return self.lobby.room(self.profile.best)
+        return self.lobby.room
 
     @property
     def rules(self) -> Rules:
@@ -107,8 +107,9 @@ class App(Tabled):
 
     def start(self) -> None:
         """Start the chosen game."""
-        seed = self.lobby.take_seed()
-        self.deal(self.choice, seed or new_seed(), self.lobby.ranked(self.profile.best, linked=seed is not None))
+        rules, seed = self.choice, self.lobby.seed
+        linked = seed is not None
+        self._offer(Match(rules, seed or new_seed()), self.lobby.ranked(rules, linked=linked), linked=linked)
 
     def start_daily(self) -> None:
         """Today's deal: on with it, or for the first time, or once more for no points."""
@@ -135,19 +136,26 @@ class App(Tabled):
 
     def deal(self, rules: Rules, seed: str, seating: Seating, game_id: str = "") -> None:
         """Start a game; asks first where the oldest unfinished one would have to go for it."""
-        self._offer(rules, seating, partial(self._begin_new, rules, seed, seating, game_id or new_seed()))
+        self._offer(Match(rules, seed), seating, game_id)
 
     def repeat(self, match: Match) -> None:
         """Play the next deal of a match, which came by a link or was finished, for no points."""
-        seating = Seating("repeat", deals=match.index + 1)
-        self._offer(match.rules, seating, partial(self._begin, Session(match, seating), new_seed()))
+        self._offer(match, Seating("repeat", deals=match.index + 1))
 
-    def _offer(self, rules: Rules, seating: Seating, begin: Callable[[], None]) -> None:
-        games = [game for game in self.profile.open_games if not self._gives_way(game, rules, seating)]
-        if len(games) < OPEN_LIMIT:
+    def _offer(self, match: Match, seating: Seating, game_id: str = "", *, linked: bool = False) -> None:
+        """Begin a game, the only way one begins; asks first where an unfinished one would have to go for it.
+
+        ``linked``: whether it is the deal that the address names.
+        """
+        day = "" if match.index or seating.mode == "daily" else daily.day_of_seed(match.seed)
+        begin = partial(self._begin_new, match, seating, game_id or new_seed(), day, linked)
+        games = [game for game in self.profile.open_games if not self._gives_way(game, match.rules, seating)]
+        if day and any(game.id == daily.daily_id(day) for game in self.waiting):
+            self.resume(daily.daily_id(day))  # the same cards, which count there
+        elif len(games) < OPEN_LIMIT:
             begin()
         else:
-            self.question = Question(games[-1], True, begin)
+            self.question = Question(games[-1], True, partial(self._begin_instead, games[-1].id, begin))
 
     def give_up(self, game_id: str) -> None:
         """Give an unfinished game up, once the player has said so."""
@@ -171,9 +179,8 @@ class App(Tabled):
             return
         seating = session.seating
         if seating.mode in ("daily", "repeat"):
-            deals = seating.deals if seating.mode == "repeat" else 0
-            seating = Seating("ranked", self.room.id, deals=deals)
-        self._begin(Session.new(session.rules, new_seed(), seating), new_seed())
+            seating = self.lobby.ranked(session.rules)
+        self._offer(Match(session.rules, new_seed()), seating)
 
     def menu(self) -> None:
         """Leave the game for the home screen; it can be gone on with."""
@@ -228,6 +235,7 @@ class App(Tabled):
         self.saves = Saves(self.keeper, self._leave, self.records, self.household, self.sit)
         self.saves.message = message
         self._leave()
+        self.lobby.leave()
         self.choose(self.choice.id)
         self._resume_saved("")
 
@@ -260,13 +268,21 @@ class App(Tabled):
         alike = game.rules == rules.id and game.seating.mode == seating.mode
         return alike and game.between and not game.seating.deals and game.id not in self.busy
 
-    def _begin_new(self, rules: Rules, seed: str, seating: Seating, game_id: str) -> None:
+    def _begin_new(self, match: Match, seating: Seating, game_id: str, day: str, linked: bool) -> None:
         for game in self.profile.open_games:
-            if self._gives_way(game, rules, seating):
+            if self._gives_way(game, match.rules, seating):
                 self.keeper.do(Abandon(game.id))
+        if linked:
+            self.lobby.spend_seed()
+        if day:
+            self.keeper.do(EnterDay(day))
         if seating.mode not in ("daily", "repeat"):
-            self.lobby.begun(rules)
-        self._begin(Session.new(rules, seed, seating), game_id)
+            self.lobby.begun(match.rules)
+        self._begin(Session(match, seating), game_id)
+
+    def _begin_instead(self, game_id: str, begin: Callable[[], None]) -> None:
+        self.keeper.do(Abandon(game_id))
+        begin()
 
     def _give_up(self, game_id: str) -> None:
         self.keeper.do(Abandon(game_id))

@@ -23,6 +23,9 @@ from zsy.view import View
 PLAYER = 0
 """The seat of the player who has the profile."""
 
+FEW = 2
+"""So few cards left are an alarm."""
+
 BOT = "greedy"
 """Who sits at the other seats, and plays for a player who lets it."""
 
@@ -80,6 +83,8 @@ class Course:
         """Index in the log of the lead of the latest trick."""
         self.said: list[str] = []
         """What happened since this object was made, a sentence each, to be read aloud."""
+        self.urgent: set[int] = set()
+        """The places in that list of what is to be read at once: another seat has one or two cards left."""
         self.state: State = match.start()
         """The deal."""
         self.deal_index = match.index
@@ -104,6 +109,7 @@ class Course:
             for text in saved.log:
                 game._apply(game.state.play(parse_cards(text)))
             game.said.clear()
+            game.urgent.clear()
             game.undone = saved.undone
         except ValueError as error:
             raise RestoreError(str(error)) from error
@@ -276,8 +282,10 @@ class Course:
         if self.shared and event.kind == "return":
             self.said.append(tr("{who}還牌", who=self.name(event.seat)))
         else:
-            said = messages.announcement(event, self.rules, state.left[event.seat], self.name(event.seat))
-            self.said.append(said)
+            left = state.left[event.seat]
+            if event.kind == "play" and event.seat != self.me and 0 < left <= FEW:
+                self.urgent.add(len(self.said))
+            self.said.append(messages.announcement(event, self.rules, left, self.name(event.seat)))
 
 
 def trick_start(state: State) -> int:

@@ -42,6 +42,15 @@ def day_of(game: SavedGame) -> str:
     return game.seed.removeprefix(_SEED) if game.seating.mode == "daily" else ""
 
 
+def day_of_seed(seed: str) -> str:
+    """The day whose deal has that seed; nothing for any other seed.
+
+    >>> day_of_seed("daily 2026-11-30"), day_of_seed("tour")
+    ('2026-11-30', '')
+    """
+    return seed.removeprefix(_SEED) if seed.startswith(_SEED) else ""
+
+
 def was_played(profile: Profile, day: str) -> bool:
-    """Whether a day's deal was played to its end, or given up."""
+    """Whether a day's deal was played to its end, given up, or seen by another way."""
     return day in profile.stats.days or daily_id(day) in profile.closed

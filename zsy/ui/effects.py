@@ -71,7 +71,7 @@ def _between(before: TableView, now: TableView) -> Iterator[Effect]:
     if seat.turn and not mine.turn and now.phase in ("turn", "tribute"):
         yield Effect("turn", seat.seat)
     if now.phase == "over" != before.phase:
-        yield Effect("lose" if seat.left else "win", seat.seat)
+        yield Effect("win" if now.won else "lose", seat.seat)
 
 
 def _selected(view: TableView) -> set[str]:

@@ -210,7 +210,7 @@ def _rooms(app: App) -> tuple[RoomView, ...]:
 
 
 def _told(app: App) -> str:
-    closed = app.lobby.closed_room(app.profile.best)
+    closed = app.lobby.closed_room
     if app.lobby.asks_deal:
         return tr("這是連結指定的牌局，不計分。")
     if closed is not None:

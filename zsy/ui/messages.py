@@ -152,6 +152,15 @@ def turn(view: View, who: str = "") -> str:
     return tr("輪到你先出") if view.table is None else tr("輪到你")
 
 
+def called(view: View, who: str = "") -> str:
+    """What calls the player to act, for one who does not see the table; ``who`` is what the leading seat is called."""
+    asked = turn(view)
+    if view.phase != "play" or not view.to_act or view.table is None or view.table_seat is None:
+        return asked
+    who = who or seat_name(view.rules, view.table_seat)
+    return tr("{asked}。桌上是{who}的{play}", asked=asked, who=who, play=play_name(view.table))
+
+
 def stuck(view: View) -> bool:
     """Whether it is this seat's turn and nothing that it holds beats the table."""
     return view.to_act and view.phase == "play" and not any(view.legal_actions())

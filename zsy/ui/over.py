@@ -82,7 +82,7 @@ def over_view(app: App) -> OverView | None:
     session, gain = app.session, app.gain
     if session is None or not session.state.is_terminal or gain is None:
         return None
-    total, deals = app.profile.total, session.seating.deals
+    total, deals = gain.total, session.seating.deals
     linked = session.rules.rule_set.linked
     deal = deal_name(linked, session.deal_index, deals)
     points = signed(gain.points)

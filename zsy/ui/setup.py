@@ -74,7 +74,7 @@ def places(app: App) -> tuple[PlaceView, ...]:
             label=tr("第{number}個", number=number),
             person=app.lobby.places[seat].person,
             fixed=seat == 0,
-            name=app.lobby.places[seat].name,
+            name=app.lobby.place_name(seat),
             hint=person_name("", people.index(seat) + 1) if seat in people else tr("電腦"),
         )
         for number, seat in enumerate(order, 1)

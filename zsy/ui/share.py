@@ -8,13 +8,11 @@ from dataclasses import dataclass, replace
 from zsy.match import Match, Result
 from zsy.record import LinkError, Record, dumps, from_link, to_link
 from zsy.record.links import MAX_LINK, PREFIX
+from zsy.saved import DEALS_LIMIT
 from zsy.ui.messages import place_name
 from zsy.ui.qr import QrCode, QrError, qr_code
 from zsy.ui.replay import record_names
 from zsy.ui.text import N_, listed, tr
-
-DEALS_LIMIT = 100
-"""The most deals of a match before the one that a link can ask to be played."""
 
 KINDS = ("deal", "record")
 """What a link can hold: the deal, to be played, or its whole course, to be watched."""
@@ -115,7 +113,7 @@ def read_fragment(fragment: str) -> Shared | None:
 def match_of(record: Record) -> Match | None:
     """The match whose next deal is this one; None where it cannot be played: dealt by hand, or too far on."""
     rules, before = record.rules, record.index
-    if rules is None or record.seed is None or before > DEALS_LIMIT:
+    if rules is None or record.seed is None or before >= DEALS_LIMIT:
         return None
     places, nothing = tuple(range(rules.players)), (0,) * rules.players
     results = [Result(places, nothing)] * before

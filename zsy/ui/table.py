@@ -68,6 +68,7 @@ def table_view(session: Session) -> TableView:
         clockwise=session.rules.step > 0,
         wind=scene.wind_text(session),
         tribute=_tribute(session),
+        won=phase == "over" and session.state.scores[session.me] > 0,
     )
 
 
@@ -83,6 +84,12 @@ def _status(session: Session) -> str:
         return tr("托管中，由電腦代打") if session.autopilot else tr("沒有牌打得過，自動不出")
     seat = view.current_player
     return messages.turn(view, "" if seat is None else session.name(seat))
+
+
+def called(session: Session) -> str:
+    """What calls the player to act when his turn comes, for one who does not see the table."""
+    owner = session.view.table_seat
+    return messages.called(session.view, "" if owner is None else session.name(owner))
 
 
 def _tribute(session: Session) -> TributeView | None:

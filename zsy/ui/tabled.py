@@ -40,6 +40,8 @@ class Gain:
     stake: int
     counts: bool = True
     """Whether the points went to his total."""
+    total: int = 0
+    """That total afterwards, whatever comes to it later."""
 
 
 class Tabled:
@@ -239,8 +241,10 @@ class Tabled:
             self._withdraw(self._elsewhere)
             counts = session.seating.counts
             stake = find_room(session.seating.room).stake if counts else 1
-            self.gain = Gain(session.state.scores[PLAYER] * stake, stake, counts)
+            points = session.state.scores[PLAYER] * stake
             after = None if self.match_ends else replace(session.saved(), id=played.id)
             result = SavedResult(session.state.places, session.state.scores)
-            self.keeper.do(Finish(played, self.gain.points, after, result, BOT, daily.day_of(played)))
-            self.records.record(played, result, self.gain.points, BOT)
+            bots = BOT if len(session.seating.humans) < session.rules.players else ""
+            self.keeper.do(Finish(played, points, after, result, bots, daily.day_of(played)))
+            self.records.record(played, result, points, bots)
+            self.gain = Gain(points, stake, counts, self.profile.total)

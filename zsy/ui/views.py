@@ -154,3 +154,5 @@ class TableView:
     """Who leads after a seat that went out (接風), until he has led."""
     tribute: TributeView | None = None
     """The exchange before the deal, until the first lead."""
+    won: bool = False
+    """``over``: whether the player's points are above 0."""

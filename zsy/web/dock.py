@@ -128,8 +128,9 @@ class Dock:
     def _on_box(self, event: Any) -> None:
         """What is done with one press closes it; of choices one may try several."""
         if event.target.closest("button") and not event.target.closest(".choice"):
+            held = self._box.element.contains(document.activeElement)  # the browser takes it away a moment later only
             self._open(False)
-            if document.activeElement == document.body:
+            if held or document.activeElement == document.body:
                 self._more.element.focus()
 
     def _on_key(self, event: Any) -> None:

@@ -12,7 +12,7 @@ from zsy.ui.app import App
 from zsy.ui.over import over_view
 from zsy.ui.query import read_query
 from zsy.ui.session import Session
-from zsy.ui.table import table_view
+from zsy.ui.table import called, table_view
 from zsy.ui.text import N_, tr
 from zsy.web.arrival import await_deals
 from zsy.web.dom import Node
@@ -175,7 +175,9 @@ class Page:
         self._show_table()
         self.sheets.update()
         self._say(before, status)
-        if status != before and self._is_lost(document.activeElement, status):
+        active = document.activeElement
+        hidden = active is not None and bool(active.closest("[hidden]")) and not active.closest("dialog")
+        if hidden or (status != before and self._is_lost(active, status)):
             self._focus(before, status)
 
     def _show_table(self) -> None:
@@ -192,12 +194,12 @@ class Page:
         if session is None:
             return
         begun, count = self._said
-        for text in session.said[count if begun is session else 0 :]:
-            self._panels.say(text)
+        for place in range(count if begun is session else 0, len(session.said)):
+            self._panels.say(session.said[place], urgent=place in session.urgent)
         self._said = session, len(session.said)
         over = over_view(self.app)
         if status in ("turn", "tribute") and before != status:
-            self._panels.say(table_view(session).status)
+            self._panels.say(called(session), urgent=True)
         elif status == "over" and before != status and over is not None:
             self._panels.say(
                 tr("{headline}。{total}。{next}。", headline=over.headline, total=over.total, next=over.next)

@@ -17,6 +17,7 @@ from zsy.web.runtime import listen
 from zsy.web.sheet import Host
 
 _LOG_LENGTH = 30
+_CALLS_LENGTH = 3
 
 _NODES = (
     "game-name", "standing", "menu", "notices", "notice", "dismiss", "ask-title", "ask-text", "ask-no", "ask-yes",
@@ -31,7 +32,7 @@ class Panels:
         self._nodes = {name: Node.find(name) for name in _NODES}
         self._home, self._over = Home(host), Over()
         self._ask: Any = Node.find("ask").element
-        self._log = Node.find("log")
+        self._log, self._calls = Node.find("log"), Node.find("calls")
         listen(self._nodes["take"].element, "click", lambda event: host.act(host.app.take_over))
 
     def update(self, app: App) -> None:
@@ -50,13 +51,15 @@ class Panels:
         self._nodes["dismiss"].show(bool(app.notices))
         self._update_question(app)
 
-    def say(self, text: str) -> None:
-        """Have a sentence read aloud."""
-        line = Node.new("p")
+    def say(self, text: str, *, urgent: bool = False) -> None:
+        """Have a sentence read aloud: in its turn, or at once."""
+        line, place, length = Node.new("p"), self._log, _LOG_LENGTH
+        if urgent:
+            place, length = self._calls, _CALLS_LENGTH
         line.text(text)
-        self._log.element.appendChild(line.element)
-        while self._log.element.childElementCount > _LOG_LENGTH:
-            self._log.element.firstElementChild.remove()
+        place.element.appendChild(line.element)
+        while place.element.childElementCount > length:
+            place.element.firstElementChild.remove()
 
     def _update_handover(self, app: App) -> None:
         view = handover_view(app)

@@ -6,12 +6,11 @@ from collections.abc import Callable
 from functools import partial
 
 from zsy.ui.lobby import Place
-from zsy.ui.names import player_name
 from zsy.ui.setup import PlaceView, game_choices, match_fields, places, set_option
 from zsy.ui.text import tr
 from zsy.web.dom import Keyed, Node
 from zsy.web.forms import Choices, action, fields, worded
-from zsy.web.runtime import listen
+from zsy.web.runtime import document, listen
 from zsy.web.sheet import Host, Sheet
 
 
@@ -146,11 +145,8 @@ class LocalSheet(_GameSheet):
             self.body.element.appendChild(node.element)
 
     def begin(self) -> None:
-        """The player of the profile sits at the first place."""
-        app = self._host.app
-        if not app.lobby.places[0].name:
-            app.lobby.seat(0, Place(True, player_name(app.profile.name)))
-        app.lobby.problem = ""
+        """Nothing is wrong yet."""
+        self._host.app.lobby.problem = ""
 
     def fill(self) -> None:
         """Show it."""
@@ -187,7 +183,8 @@ class _Place:
         self.name.attribute("aria-label", tr("{place}的名字", place=place.label))
         self.name.attribute("placeholder", place.hint)
         self.name.element.disabled = not place.person
-        self.name.element.value = place.name if place.person else ""
+        if document.activeElement != self.name.element:  # what is half typed there stays
+            self.name.element.value = place.name if place.person else ""
 
     def _changed(self) -> None:
         self._sit(self._seat, Place(bool(self.person.element.checked), str(self.name.element.value)[:40]))

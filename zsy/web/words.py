@@ -42,6 +42,7 @@ class Words:
 
     def _forget(self) -> None:
         """What was said in the other language is no more of use."""
-        document.getElementById("log").replaceChildren()
+        for name in ("log", "calls"):
+            document.getElementById(name).replaceChildren()
         if self._app.session is not None:
             self._app.session.note = ""

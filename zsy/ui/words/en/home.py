@@ -32,6 +32,7 @@ WORDS: dict[str, str] = {
     "要頂大": "top the last card",
     "逆時針，": "counter-clockwise,\N{NO-BREAK SPACE}",
     "升到{title}開放": "Opens at {title}",
+    "今日牌局的編號不能拿來練習。": "The number of a daily deal is not for practice.",
     "牌局編號要是 1 到 100 個看得見的字。": "The deal's number has 1 to 100 visible characters.",
     "至少要兩個人。": "At least two people are needed.",
     "兩個人不能同名，交手機時會弄錯。": "Two people cannot share a name: the phone would go to the wrong one.",

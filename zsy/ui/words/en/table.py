@@ -147,6 +147,7 @@ WORDS: dict[str, str] = {
     "順子至少五張。": "A straight takes at least five cards.",
     "三張只能帶一對。": "Three of a kind can carry a pair only.",
     "三帶一只能是最後一手。": "Three with one can only be your last play.",
+    "{asked}。桌上是{who}的{play}": "{asked}. On the table: {play}, by {who}",
     "桌上是{play}，沒有更大的牌了。": "On the table: {play}. Nothing is higher.",
     "桌上是{play}，只有炸彈打得過。": "On the table: {play}. Only a bomb beats it.",
     "桌上是{play}，要出更大的炸彈。": "On the table: {play}. Play a higher bomb.",
