@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tests.visits import Browser, act, begin, play_on
+from tools.build import ROOT
 from zsy import RULE_SETS, Match, deal_hands, find_rules, first_state
 from zsy.profile import OPEN_LIMIT, Profile, SavedGame
 from zsy.seating import Seating
@@ -196,17 +197,20 @@ def test_stakes_follow_the_room() -> None:
     assert app.gain.stake == 5
 
 
-def test_titles_are_told() -> None:
-    app = Browser(Profile(total=59)).visit(rules="classic")
-    app.start()
+@pytest.mark.parametrize(
+    ("seed", "total", "after", "title"),
+    [
+        ("tour 0", 69, "「小馬駒」，再71分升「三等馬」", TitleView(2, "升為「小馬駒」", True)),
+        ("tour 1", 29, "「蝸牛」，再31分升「小馬駒」", None),
+    ],
+)
+def test_titles_are_told(seed: str, total: int, after: str, title: TitleView | None) -> None:
+    app = Browser(Profile(total=59)).visit()
+    app.deal(find_rules("classic"), seed, Seating())
     play_on(app)
     over = over_view(app)
     assert over is not None
-    missing = 60 - app.profile.total
-    if missing > 0:
-        assert (over.next, over.title) == (f"「蝸牛」，再{missing}分升「小馬駒」", None)
-    else:
-        assert over.title == TitleView(2, "升為「小馬駒」", True)
+    assert (app.profile.total, over.next, over.title) == (total, after, title)
 
 
 def test_a_name_is_kept() -> None:
@@ -324,11 +328,17 @@ def test_the_address_comes_before_the_speed_that_is_set() -> None:
     assert (app.pace, app.speed) == (0, "instant")
 
 
+def registered() -> list[str]:
+    """The names of the page's sheets, which only a browser can import."""
+    return re.findall(r'^    "(\w+)": ', (ROOT / "zsy/web/registry.py").read_text(encoding="utf-8"), re.MULTILINE)
+
+
 def test_the_menu_of_a_game() -> None:
     app = begin(Browser().visit(rules="classic"))
-    view = menu_view(app, ("settings", "menu"))
+    view = menu_view(app, registered())
     assert view.title == "進貢"
-    assert [entry.sheet for entry in view.entries] == ["settings"]
+    assert [entry.name for entry in view.entries] == ["設定", "操作說明", "玩法規則", "玩家", "統計", "公平"]
+    assert not menu_view(app, ()).entries
     assert view.kept
     play_on(app)
     assert not menu_view(app, ()).kept

@@ -305,7 +305,7 @@ def test_every_figure_is_in_a_table() -> None:
     assert charts["places"].table.rows[0] == ("第1名", "1", "33%")
     assert charts["games"].table.rows == (("一副牌", "100%", "1", "+1,234"), ("方塊三", "0%", "2", "−23"))
     (tables,) = view.lists
-    assert [row[0] for row in tables.table.rows] == ["新手場，會算牌的電腦", "每日一局，會算牌的電腦"]
+    assert [row[0] for row in tables.table.rows] == ["新手場，會算牌的電腦", "今日牌局，會算牌的電腦"]
 
 
 def test_one_deal_makes_charts() -> None:
