@@ -14,12 +14,13 @@ from zsy.seating import Seating
 from zsy.store import Finish, Keeper
 from zsy.ui import bar
 from zsy.ui.account import account
-from zsy.ui.app import App
+from zsy.ui.app import ELSEWHERE, ENDED, App
 from zsy.ui.home import home_view
 from zsy.ui.menu import menu_view
 from zsy.ui.over import TitleView, over_view
 from zsy.ui.query import read_query
 from zsy.ui.reckoning import reckoning
+from zsy.ui.tabled import table_name
 
 
 @pytest.mark.parametrize("rules_id", RULE_SETS)
@@ -403,3 +404,28 @@ def test_the_news_of_a_title_is_of_the_deal() -> None:
     app.keeper.do(Finish(SavedGame("one-deck", "x", id="elsewhere"), 500))
     assert app.profile.total > 500
     assert over_view(app) == told
+
+
+def test_the_button_goes_on_with_the_game_it_names() -> None:
+    browser = Browser()
+    app = browser.visit(rules="one-deck")
+    begin(app)
+    first = app.game_id
+    app.menu()
+    app.choose("diamond")
+    begin(app)
+    app.menu()
+    shown = home_view(app)
+    assert shown.resume_id == shown.waiting[0].id == app.game_id
+    other = browser.visit(own=app.game_id)
+    app.busy = {table_name("", shown.resume_id)}
+    app.resume(first)
+    app.menu()
+    app.resume(shown.resume_id)
+    assert (app.status, app.game_id, app.notices) == ("ready", first, [ELSEWHERE])
+    app.dismiss()
+    app.busy = ()
+    play_on(other)
+    app.sync()
+    app.resume(shown.resume_id)
+    assert (app.status, app.notices) == ("ready", [ENDED])

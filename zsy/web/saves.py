@@ -76,11 +76,14 @@ class SavesDialog:
         run_on(wrapped())
 
     def update(self) -> None:
-        """Show whether it is time to export."""
+        """Show whether it is time to export, and what came of what the dialog asked for."""
         nudge = self._find().nudge
         if nudge:
             self._nudge_text.text(nudge)
         self._nudge.show(bool(nudge))
+        if self._box.open:
+            self._back.show(self._find().backup is not None)
+            self._show()
 
     def _later_on(self) -> None:
         self._find().later()
@@ -172,9 +175,7 @@ class SavesDialog:
     def _confirm(self) -> None:
         self._find().confirm()
         self._done()
-        self._back.show(self._find().backup is not None)
 
     def _add_player(self) -> None:
         self._find().add()
         self._done()
-        self._back.show(self._find().backup is not None)
