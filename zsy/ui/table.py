@@ -184,12 +184,13 @@ def _buttons(session: Session) -> tuple[ButtonView, ...]:
     acts = phase in ("turn", "tribute")
     chosen = bool(session.selected)
     passes = acts and (messages.stuck(view) or (session.proposal is not None and not session.proposal.move))
+    fits = phase == "turn" and (not chosen or view.can(session.chosen))
     give = tr("還牌") if view.phase == "return" else tr("進貢")
     return (
         ButtonView("pass", tr("不出"), phase != "tribute", session.may_pass, passes),
         ButtonView("reset", tr("重選"), True, chosen),
         ButtonView("hint", tr("提示"), True, acts),
-        ButtonView("play", tr("出牌"), phase != "tribute", phase == "turn" and chosen, not passes),
+        ButtonView("play", tr("出牌"), phase != "tribute", phase == "turn" and chosen, fits and not passes),
         ButtonView("give", give, phase == "tribute", phase == "tribute" and chosen, True),
     )
 

@@ -27,10 +27,12 @@ class SwitchesSheet(Sheet):
         """Games, switches, and what can be done with all of them."""
         self._games = Choices("switches-game", lambda game: self._host.act(partial(self._state.show, game)))
         self._message, self._told = Node.new("p", "message", role="alert"), Node.new("p", role="status")
+        self._rows = Node.new("div")
         self._sets: dict[str, Keyed[FieldView, Field]] = {}
+        self._shown = ""
         self._reset = action(self._on_reset)
-        games, self._foot = Node.new("div", "stays", self._games.node), Node.new("div", "foot", self._told, self._reset)
-        self.body.element.append(games.element, self._message.element, self._foot.element)
+        games, foot = Node.new("div", "stays", self._games.node), Node.new("div", "foot", self._told, self._reset)
+        self.body.element.append(games.element, self._message.element, self._rows.element, foot.element)
 
     def begin(self) -> None:
         """The game that is chosen, or on the table, comes first."""
@@ -42,12 +44,12 @@ class SwitchesSheet(Sheet):
         self._games.node.attribute("aria-label", tr("玩法"))
         self._games.update(view.games, view.game)
         if view.game not in self._sets:
-            rows = Node.new("div", "rows")
-            self._foot.element.before(rows.element)
-            self._sets[view.game] = fields(rows, f"switches-{view.game}", self._change)
-        for game, shown in self._sets.items():
-            shown.parent.show(game == view.game)
-        self._sets[view.game].update(view.fields)
+            self._sets[view.game] = fields(Node.new("div", "rows"), f"switches-{view.game}", self._change)
+        shown = self._sets[view.game]
+        if self._shown != view.game:
+            self._shown = view.game
+            self._rows.element.replaceChildren(shown.parent.element)
+        shown.update(view.fields)
         self._message.text(view.message)
         self._told.text(view.state)
         self._reset.text(tr("全部恢復預設"))
