@@ -161,6 +161,18 @@ def test_forced_colours_leave_cards_and_selection_apart(open_page: OpenPage) -> 
     assert len({look for look, _ in (*looks[:2], *looks[3:])}) == 1
 
 
+def test_forced_colours_show_what_is_chosen_at_home(open_page: OpenPage) -> None:
+    page = open_page(width=390, height=844, forced_colors="active")
+    page.goto("?speed=0")
+    wait_for(page, "ready")
+    for group in ("#games", "#rooms"):
+        looks = page.locator(f"{group} label").evaluate_all(
+            "all => all.map(one => [one.querySelector('input').checked, getComputedStyle(one).outlineStyle])"
+        )
+        assert [style for checked, style in looks if checked] == ["solid"]
+        assert {style for checked, style in looks if not checked} == {"none"}
+
+
 def test_nothing_moves_where_no_motion_is_wanted(open_page: OpenPage) -> None:
     page = open_page(reduced_motion="reduce")
     page.goto("?rules=one-deck&seed=still&speed=2")
