@@ -10,12 +10,14 @@ import pytest
 from tests.visits import Browser, act, begin, play_on
 from zsy.profile import VERSION, Profile, SavedGame
 from zsy.seating import Seating
-from zsy.store import Document, Envelope, Keeper, Memory, export, read_transfer, seal
+from zsy.store import Document, Envelope, GameRecord, Keeper, Memory, export, read_transfer, seal
 from zsy.store.document import LEGACY, SLOTS
-from zsy.store.household import TooManyPlayers
+from zsy.store.household import NoRoom, TooManyPlayers
+from zsy.store.records import records_of
 from zsy.store.transfer import NotASave
 from zsy.ui.app import ENDED, FOLLOWED, FULL, KEPT, NEWER, NOT_SAVED, REPLACED, App
 from zsy.ui.home import home_view
+from zsy.ui.players import Players
 from zsy.ui.query import read_query
 from zsy.ui.saves import ADDED, EMPTY, EXPORTED, READ_ONLY, SideView
 
@@ -300,6 +302,48 @@ def test_an_import_shows_both_sides_and_can_be_taken_back() -> None:
     assert (browser.stored.profile.name, browser.stored.profile.total) == ("小明", 75)
 
 
+def test_an_import_takes_the_finished_games_along() -> None:
+    """Whoever gets the profile gets none of the deals that somebody else played."""
+    browser = Browser(Profile("小明"))
+    app = begin(browser.visit(rules="one-deck"))
+    play_on(app)
+    other = begin(browser.visit(own=app.game_id))
+    mine = app.records.records
+    assert len(mine) == 1
+    other_games = theirs()
+    for records in ((), other_games):
+        app.saves.read(export(Profile("小王"), 1, records))
+        app.saves.confirm()
+        assert app.records.records == records
+        app.sync()
+        assert app.records.records == browser.visit().records.records == records
+        assert not any(mine[0].game.seed in browser.texts.get(key, "") for key in records_of(""))
+        app.saves.restore()
+        app.saves.confirm()
+        app.sync()
+        assert (app.profile.name, browser.visit().records.records) == ("小明", mine)
+    app.saves.read(export(Profile("小王"), 1, other_games))
+    app.saves.confirm()
+    app.sync()
+    while other.status != "over":
+        act(other, sync=False)
+    other.sync()
+    assert (other.profile.name, other.records.records) == ("小王", other_games)
+    assert browser.visit().records.records == other_games
+    later = browser.visit()
+    later.saves.restore()
+    later.saves.confirm()
+    later.sync()
+    assert (later.profile.name, browser.visit().records.records) == ("小明", mine)
+
+
+def theirs() -> tuple[GameRecord, ...]:
+    """The finished games of somebody else."""
+    app = begin(Browser().visit(rules="diamond"))
+    play_on(app)
+    return tuple(replace(record, id="theirs", when=7) for record in app.records.records)
+
+
 def test_the_player_is_reminded_to_export() -> None:
     def nudged(profile: Profile) -> tuple[bool, bool]:
         saves = Browser(profile).visit().saves
@@ -329,6 +373,7 @@ def test_an_import_may_stand_beside() -> None:
     app.saves.read(export(Profile("小王", 300, 4, 9)))
     assert app.saves.may_add
     app.saves.add()
+    app.sync()
     assert (app.profile.name, app.status, app.saves.message, app.saves.then) == ("小王", "ready", ADDED, None)
     assert [player.profile.name for player in app.household.players()] == ["小明", "小王"]
     assert browser.visit(player="").profile.total == 75
@@ -337,7 +382,32 @@ def test_an_import_may_stand_beside() -> None:
     app.saves.read(export(Profile("小李")))
     assert not app.saves.may_add
     app.saves.add()
+    app.sync()
     assert (app.profile.name, app.saves.message) == ("小王", TooManyPlayers.sentence)
+
+
+def test_where_there_is_no_room_nobody_comes() -> None:
+    browser = Browser(Profile("小明"))
+    app = begin(browser.visit())
+    players = Players(app)
+    browser.full = True
+    act(app)
+    for _ in range(2):
+        players.create("小王")
+        app.sync()
+        assert players.message == NoRoom.sentence
+        app.saves.read(export(Profile("小王")))
+        app.saves.add()
+        app.sync()
+        assert app.saves.message == NoRoom.sentence
+    app.rename("老明")
+    browser.full = False
+    assert [player.profile.name for player in app.household.players()] == ["小明"]
+    players.create("小王")
+    assert app.waits
+    app.sync()
+    assert (app.profile.name, players.message) == ("小王", "小王，歡迎！")
+    assert [player.profile.name for player in app.household.players()] == ["老明", "小王"]
 
 
 def test_an_import_does_without_a_game_that_cannot_be_read() -> None:

@@ -202,6 +202,7 @@ def test_nothing_that_waits_is_left_behind() -> None:
         app.sit(player)
     assert app.profile.name == "老明"
     browser.full = False
+    app.sync()
     app.sit(player)
     app.sit("")
     assert app.profile.name == "老明"
@@ -220,6 +221,7 @@ def test_who_plays_may_delete_himself() -> None:
     assert app.saves.then is not None
     assert app.saves.then.name == "小王"
     app.saves.add()
+    app.sync()
     assert (app.profile.name, app.saves.message) == ("小王", "加好了，現在由這位玩家來玩。")
     assert names(app.household) == ["小明", "小王"]
     assert replace(app.profile, line="").open_games

@@ -7,18 +7,20 @@ import re
 import pytest
 
 from tests.visits import Browser, act, begin, play_on
+from tools.build import ROOT
 from zsy import RULE_SETS, Match, deal_hands, find_rules, first_state
 from zsy.profile import OPEN_LIMIT, Profile, SavedGame
 from zsy.seating import Seating
 from zsy.store import Finish, Keeper
 from zsy.ui import bar
 from zsy.ui.account import account
-from zsy.ui.app import App
+from zsy.ui.app import ELSEWHERE, ENDED, App
 from zsy.ui.home import home_view
 from zsy.ui.menu import menu_view
 from zsy.ui.over import TitleView, over_view
 from zsy.ui.query import read_query
 from zsy.ui.reckoning import reckoning
+from zsy.ui.tabled import table_name
 
 
 @pytest.mark.parametrize("rules_id", RULE_SETS)
@@ -195,17 +197,20 @@ def test_stakes_follow_the_room() -> None:
     assert app.gain.stake == 5
 
 
-def test_titles_are_told() -> None:
-    app = Browser(Profile(total=59)).visit(rules="classic")
-    app.start()
+@pytest.mark.parametrize(
+    ("seed", "total", "after", "title"),
+    [
+        ("tour 0", 69, "「小馬駒」，再71分升「三等馬」", TitleView(2, "升為「小馬駒」", True)),
+        ("tour 1", 29, "「蝸牛」，再31分升「小馬駒」", None),
+    ],
+)
+def test_titles_are_told(seed: str, total: int, after: str, title: TitleView | None) -> None:
+    app = Browser(Profile(total=59)).visit()
+    app.deal(find_rules("classic"), seed, Seating())
     play_on(app)
     over = over_view(app)
     assert over is not None
-    missing = 60 - app.profile.total
-    if missing > 0:
-        assert (over.next, over.title) == (f"「蝸牛」，再{missing}分升「小馬駒」", None)
-    else:
-        assert over.title == TitleView(2, "升為「小馬駒」", True)
+    assert (app.profile.total, over.next, over.title) == (total, after, title)
 
 
 def test_a_name_is_kept() -> None:
@@ -323,11 +328,17 @@ def test_the_address_comes_before_the_speed_that_is_set() -> None:
     assert (app.pace, app.speed) == (0, "instant")
 
 
+def registered() -> list[str]:
+    """The names of the page's sheets, which only a browser can import."""
+    return re.findall(r'^    "(\w+)": ', (ROOT / "zsy/web/registry.py").read_text(encoding="utf-8"), re.MULTILINE)
+
+
 def test_the_menu_of_a_game() -> None:
     app = begin(Browser().visit(rules="classic"))
-    view = menu_view(app, ("settings", "menu"))
+    view = menu_view(app, registered())
     assert view.title == "進貢"
-    assert [entry.sheet for entry in view.entries] == ["settings"]
+    assert [entry.name for entry in view.entries] == ["設定", "操作說明", "玩法規則", "玩家", "統計", "公平"]
+    assert not menu_view(app, ()).entries
     assert view.kept
     play_on(app)
     assert not menu_view(app, ()).kept
@@ -393,3 +404,28 @@ def test_the_news_of_a_title_is_of_the_deal() -> None:
     app.keeper.do(Finish(SavedGame("one-deck", "x", id="elsewhere"), 500))
     assert app.profile.total > 500
     assert over_view(app) == told
+
+
+def test_the_button_goes_on_with_the_game_it_names() -> None:
+    browser = Browser()
+    app = browser.visit(rules="one-deck")
+    begin(app)
+    first = app.game_id
+    app.menu()
+    app.choose("diamond")
+    begin(app)
+    app.menu()
+    shown = home_view(app)
+    assert shown.resume_id == shown.waiting[0].id == app.game_id
+    other = browser.visit(own=app.game_id)
+    app.busy = {table_name("", shown.resume_id)}
+    app.resume(first)
+    app.menu()
+    app.resume(shown.resume_id)
+    assert (app.status, app.game_id, app.notices) == ("ready", first, [ELSEWHERE])
+    app.dismiss()
+    app.busy = ()
+    play_on(other)
+    app.sync()
+    app.resume(shown.resume_id)
+    assert (app.status, app.notices) == ("ready", [ENDED])

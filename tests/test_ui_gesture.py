@@ -126,6 +126,12 @@ def test_a_swipe_up_with_nothing_selected_plays_that_card() -> None:
     assert hand.selected == {"b"}
 
 
+def test_a_slow_swipe_plays_when_it_ends_above_the_hand() -> None:
+    hand = row("b", "c").go((0, 30, 60), (300, 31, 30), (600, 33, 5), (900, 36, -30))
+    assert hand.done == [Swipe()]
+    assert hand.selected == {"b", "c"}
+
+
 @pytest.mark.parametrize(
     "end", [(140, 36, 25), (450, 36, 0), (140, 90, 0), (140, 30, 120)], ids=["short", "slow", "aslant", "down"]
 )

@@ -490,5 +490,4 @@ def test_hands_lie_open_in_practice() -> None:
     session.set_open_hands(True)
     view = table_view(session)
     assert [len(seat.open) for seat in view.seats] == [0, 13, 13, 13]
-    assert (view.mode, view.counts) == ("練習 · 不計分", False)
     assert [tool.pressed for tool in view.tools if tool.id == "open_hands"] == [True]

@@ -364,3 +364,20 @@ def test_people_only_are_no_bots() -> None:
     play_on(app)
     assert app.records.records[0].bots == ""
     assert [table.bots for table, _ in app.profile.stats.tables] == [""]
+
+
+def test_todays_deal_of_one_player_is_not_that_of_another() -> None:
+    browser = Browser(Profile("小明"))
+    one = browser.visit()
+    one.start_daily()
+    one.sync()
+    two = browser.visit(busy=(one.game_id,))
+    two.sit(two.household.create("小王"))
+    two.start_daily()
+    act(two)
+    game, seen = two.game_id, two.session.state.log if two.session else None
+    two.menu()
+    assert [waiting.id for waiting in two.waiting] == [game]
+    two.start_daily()
+    assert two.session is not None
+    assert (game, two.session.state.log) == (one.game_id, seen)

@@ -127,3 +127,10 @@ def test_a_height_once_kept_stays(layout: str) -> None:
     laid = lay(layout, deal(9), [""] * 9, 27, *PHONE, 260)
     assert laid.height == 260
     assert max(spot.y + spot.height for spot in laid.spots) == pytest.approx(260)
+
+
+def test_a_group_too_long_for_a_row_goes_on_in_the_next() -> None:
+    groups = ["0"] * 4 + ["1"] * 17 + ["2"] * 4 + ["3", "3"]
+    laid = lay("auto", [0] * 27, groups, 27, 352, 640)
+    assert all(spot.width >= EXPOSED for spot in laid.spots)
+    assert all(spot.x >= 0 and spot.x + spot.width <= 353 for spot in laid.spots)

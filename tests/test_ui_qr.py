@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
+import segno
 from hypothesis import given
 from hypothesis import strategies as st
 
 from zsy.ui.qr import LIMIT, QUIET, QrError, qr_code, qr_matrix
-
-segno = pytest.importorskip("segno", exc_type=ImportError)
 
 
 def drawn(outline: str, size: int) -> list[list[int]]:

@@ -55,7 +55,7 @@ def test_each_game_is_listed_and_replayed(recordings: Recordings) -> None:
 
 
 def test_what_did_not_count_says_so() -> None:
-    for mode, kind in (("practice", "練習"), ("local", "輪流玩"), ("ranked", "")):
+    for mode, kind in (("practice", "練習"), ("local", "多人輪流"), ("ranked", "")):
         game = finished("run-fast", 1, Seating(mode, humans=(0, 1)) if mode == "local" else Seating(mode))
         [line] = Recordings(lambda game=game: (game,)).own  # type: ignore[misc]
         assert (line.kind, bool(line.points)) == (kind, mode == "ranked")

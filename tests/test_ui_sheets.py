@@ -305,7 +305,7 @@ def test_every_figure_is_in_a_table() -> None:
     assert charts["places"].table.rows[0] == ("第1名", "1", "33%")
     assert charts["games"].table.rows == (("一副牌", "100%", "1", "+1,234"), ("方塊三", "0%", "2", "−23"))
     (tables,) = view.lists
-    assert [row[0] for row in tables.table.rows] == ["新手場，會算牌的電腦", "每日一局，會算牌的電腦"]
+    assert [row[0] for row in tables.table.rows] == ["新手場，會算牌的電腦", "今日牌局，會算牌的電腦"]
 
 
 def test_one_deal_makes_charts() -> None:
@@ -363,22 +363,27 @@ def test_players_come_change_and_go() -> None:
     players = Players(app)
     players.begin()
     players.rename("小明")
-    assert players.create("小華")
+    players.create("小華")
+    app.sync()
     assert "小華" in players.message
     first, second = players.view().players
     assert [first.name, second.name] == ["小明", "小華"]
     assert (first.here, second.here) == (False, True)
     assert first.switch
     assert not second.switch
-    assert players.switch(first.id)
+    players.switch(first.id)
+    app.sync()
     assert players.view().name == "小明"
     players.ask(second.id)
     assert "小華" in players.view().players[1].question
     players.keep()
     assert not players.view().players[1].question
-    assert not players.delete()
+    players.delete()
+    app.sync()
+    assert len(players.view().players) == 2, "nobody said so"
     players.ask(second.id)
-    assert players.delete()
+    players.delete()
+    app.sync()
     assert [player.name for player in players.view().players] == ["小明"]
 
 
@@ -387,12 +392,15 @@ def test_the_player_here_can_be_deleted_and_somebody_else_plays_on() -> None:
     players = Players(app)
     players.begin()
     players.create("小華")
+    app.sync()
     players.ask(app.household.current)
-    assert players.delete()
+    players.delete()
+    app.sync()
     assert [player.here for player in players.view().players] == [True]
     players.ask(app.household.current)
     assert "從頭開始" in players.view().players[0].question
-    assert players.delete()
+    players.delete()
+    app.sync()
     assert players.view().name == "玩家"
 
 
@@ -401,9 +409,11 @@ def test_there_may_be_twelve() -> None:
     players = Players(app)
     players.begin()
     assert not players.view().full
-    assert players.create("小華")
+    players.create("小華")
+    app.sync()
     assert players.view().full
-    assert not players.create("小美")
+    players.create("小美")
+    app.sync()
     assert "十二" in players.message
     assert len(players.view().players) == PLAYERS_LIMIT
 
@@ -413,9 +423,11 @@ def test_a_player_who_is_gone_is_told() -> None:
     players = Players(app)
     players.begin()
     players.create("小華")
+    app.sync()
     gone = players.view().players[0].id
     app.household.delete(gone)
-    assert not players.switch(gone)
+    players.switch(gone)
+    app.sync()
     assert "不在" in players.message
     assert len(players.view().players) == 1
 

@@ -7,6 +7,7 @@ from zsy.store import Document, Household, Memory, StorageClosed, StorageFull, S
 from zsy.store.document import LEGACY
 from zsy.ui.app import App
 from zsy.ui.query import read_query
+from zsy.ui.tabled import table_name
 
 
 class Browser(Memory):
@@ -51,7 +52,9 @@ class Browser(Memory):
 
     def visit(self, own: str = "", busy: tuple[str, ...] = (), player: str | None = None, **values: str) -> App:
         household = Household(self, self.tick, player)
-        app = App(read_query(values), household.open(), household=household, own=own, busy=busy, today=lambda: self.day)
+        names = tuple(table_name(household.current, game) for game in busy)
+        query = read_query(values)
+        app = App(query, household.open(), household=household, own=own, busy=names, today=lambda: self.day)
         app.sync()
         return app
 

@@ -48,6 +48,9 @@ README_SHOWN = (("hand-27", (390, 844)), ("start", (390, 844)))
 
 JPEG_QUALITY = 80
 
+PICTURES_MS = 300
+"""How long the pictures on a page may take to come; nothing tells when those of style sheets are there."""
+
 STYLE = """
 body { margin: 1rem; font: 14px/1.4 system-ui, sans-serif; background: #222; color: #eee; }
 h2 { margin: 2rem 0 0.5rem; }
@@ -77,6 +80,7 @@ def take_scene(
         dress(page, language=language)
         for theme in themes:
             dress(page, theme)
+            page.wait_for_timeout(PICTURES_MS)
             for width, height in sizes:
                 picture(page, width, height, folder / f"{name}-{theme}-{width}x{height}.png")
 

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Collection, Iterator
 
 from playwright.sync_api import Locator, Page
+
+from zsy.profile import Profile
+from zsy.store import export
+from zsy.store.document import SLOTS
 
 PLAYER_ACTS = ("turn", "tribute", "over")
 
@@ -28,6 +33,15 @@ def wait_for(page: Page, *wanted: str) -> str:
     # The page's policy forbids eval(), which playwright's wait_for_function needs.
     page.locator(", ".join(f"html[data-zsy={state}]" for state in wanted)).wait_for(state="attached")
     return str(page.evaluate("document.documentElement.dataset.zsy"))
+
+
+def visit(page: Page, profile: Profile, *states: str, address: str = "?speed=0") -> None:
+    """Open the page as a player who was here before; ``states``: where it may be then, at home unless told."""
+    page.add_init_script(
+        f"if (!localStorage.length) localStorage.setItem({json.dumps(SLOTS[0])}, {json.dumps(export(profile))})"
+    )
+    page.goto(address)
+    wait_for(page, *(states or ("ready",)))
 
 
 def start(page: Page, rules: str, seed: str = "", **values: str) -> None:

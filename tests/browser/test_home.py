@@ -2,31 +2,31 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.player import act, button, check_labels, hand, leave, play_on, resized, start, total, wait_for
+from tests.browser.player import (
+    act,
+    button,
+    check_labels,
+    hand,
+    leave,
+    play_on,
+    resized,
+    start,
+    total,
+    visit,
+    wait_for,
+)  # fmt: skip
 from zsy import find_rules
 from zsy.profile import Profile, SavedGame
-from zsy.store import export
-from zsy.store.document import SLOTS
 from zsy.ui.names import card_name
 from zsy.ui.session import PLAYER, Session
 
 pytestmark = pytest.mark.native
-
-
-def visit(page: Page, profile: Profile, *states: str, address: str = "?speed=0") -> None:
-    """The page of a player."""
-    page.add_init_script(
-        f"if (!localStorage.length) localStorage.setItem({json.dumps(SLOTS[0])}, {json.dumps(export(profile))})"
-    )
-    page.goto(address)
-    wait_for(page, *(states or ("ready",)))
 
 
 def over(page: Page) -> Locator:
@@ -277,3 +277,16 @@ def test_a_title_is_celebrated(page: Page) -> None:
     visit(page, Profile("小明", 59, open_games=(saved,), exported=9), "turn")
     play_on(page)
     expect(over(page)).to_contain_text("升為「小馬駒」")
+
+
+def test_the_keyboard_stays_in_the_sheet_when_a_game_is_given_up(page: Page) -> None:
+    games = tuple(SavedGame("one-deck", "tour", id=name) for name in ("first", "second"))
+    visit(page, Profile("小明", open_games=games), "turn", "wait")
+    leave(page)
+    button(page, "未完的2局").click()
+    sheet = page.get_by_role("dialog", name="未完的牌局")
+    for left in (1, 0):
+        sheet.get_by_role("button", name="放棄").first.click()
+        page.locator("#ask-yes").click()
+        expect(sheet.get_by_role("listitem")).to_have_count(left)
+        expect(sheet.get_by_role("heading", name="未完的牌局")).to_be_focused()

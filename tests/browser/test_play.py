@@ -7,8 +7,9 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.player import act, button, hand, leave, play_on, start, total, wait_for
+from tests.browser.player import act, button, hand, leave, play_on, start, total, visit, wait_for
 from zsy import RULE_SETS
+from zsy.profile import Profile, SavedGame, SavedResult
 
 pytestmark = pytest.mark.native
 
@@ -76,14 +77,9 @@ def test_classic_goes_on_through_tribute(page: Page) -> None:
 
 
 def test_the_player_returns_a_card(page: Page) -> None:
-    """Deals until the player was first and has to return a card."""
-    start(page, "classic")
-    for _ in range(12):
-        play_on(page)
-        first = page.get_by_role("heading", name="你是上游").is_visible()
-        button(page, "再來一局").click()
-        if first:
-            break
+    """In a match of which he won the first deal."""
+    won = SavedResult((0, 1, 2, 3), (30, 10, -10, -30))
+    visit(page, Profile("小明", open_games=(SavedGame("classic", "tour", {}, (won,), id="won"),)), "tribute")
     assert wait_for(page, "turn", "tribute") == "tribute"
     before = hand(page).count()
     hand(page).last.click()
@@ -185,6 +181,22 @@ def test_the_seats_bear_the_names_of_the_game(page: Page) -> None:
             button(page, "開始").click()
         wait_for(page, "turn")
         assert seats(page) == names
+
+
+def test_keys_rest_while_a_sheet_is_open(page: Page) -> None:
+    start(page, "one-deck", "keys")
+    wait_for(page, "turn")
+    left, log = hand(page).count(), page.get_by_role("log").inner_text()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="操作說明")).to_be_visible()
+    page.evaluate("document.activeElement.blur()")
+    for key in "hhp":
+        page.keyboard.press(key)
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.get_by_role("option", selected=True)).to_have_count(0)
+    assert (hand(page).count(), page.get_by_role("log").inner_text()) == (left, log)
 
 
 def test_keys_work_wherever_the_keyboard_is(page: Page) -> None:

@@ -11,7 +11,7 @@ from zsy.profile import Profile, clean_name
 from zsy.store.backend import Backend, StorageError, StorageFull
 from zsy.store.document import LEGACY, SLOTS, Document, Stored
 from zsy.store.keeper import Keeper
-from zsy.store.records import Records, fitting
+from zsy.store.records import KEPT_ROOM, Records, fitting
 from zsy.store.transfer import export
 
 PLAYERS_LIMIT = 12
@@ -19,9 +19,6 @@ PLAYERS_LIMIT = 12
 
 CURRENT = "zsy.current"
 """The key of the id of the player who plays at the next visit."""
-
-KEPT_ROOM = 100_000
-"""How many characters of finished games are put aside with a profile."""
 
 _ID = "[0-9a-f]{1,16}"
 _KEY = re.compile(re.escape(LEGACY) + rf"\.({_ID})\.[ab]")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import reduce
 
@@ -10,7 +11,7 @@ from zsy.profile import Profile
 from zsy.store.backend import StorageError, StorageFull
 from zsy.store.document import Document, Stored
 from zsy.store.operations import Abandon, Finish, Operation, Progress, Rename, Replace, SetAvatar, SetSettings, apply
-from zsy.store.records import GameRecord
+from zsy.store.records import KEPT_ROOM, GameRecord, fitting
 from zsy.store.transfer import export
 
 
@@ -115,12 +116,22 @@ class Keeper:
         self.profile = profile
         return tuple(refused)
 
+    def _put_aside(self, base: Stored) -> None:
+        """Put aside what goes, together with the finished games that go with it where there is room for them."""
+        games = next((done.games for done in self.pending if isinstance(done, Replace)), ())
+        text = base.text or ""
+        if games:
+            with suppress(StorageFull):
+                self._document.keep(export(base.profile, base.revision, fitting(games, KEPT_ROOM)))
+                return
+        self._document.keep(text)
+
     def _write(self, base: Stored, stored: Stored) -> None:
         """Write the profile, if that is not what is stored; nothing is pending then."""
         lost = base is not stored and (self.pending or stored.revision)  # all gone: somebody may have meant it
         if self.profile != base.profile or stored.spoiled or lost:
             if base.text is not None and any(map(_takes_away, self.pending)):
-                self._document.keep(base.text)
+                self._put_aside(base)
             if stored.text is not None and stored.profile.line != base.profile.line:
                 self._document.keep(stored.text)
             self._known = self._document.save(self.profile, base.revision + 1, stored)

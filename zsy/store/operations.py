@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from zsy.profile import AVATARS, Profile, SavedGame, SavedResult
 from zsy.settings import SettingsError
 from zsy.stats import Table
+from zsy.store.records import GameRecord
 
 
 @dataclass(frozen=True)
@@ -93,6 +94,8 @@ class Replace:
 
     profile: Profile
     """With a line of its own."""
+    games: tuple[GameRecord, ...] = ()
+    """The finished games of the one that goes, to be put aside with it."""
 
 
 Operation = Rename | SetSettings | SetAvatar | Exported | Progress | Finish | EnterDay | Abandon | Replace

@@ -38,6 +38,9 @@ RECORDS_LIMIT = 200
 RECORDS_TEXT_LIMIT = 400_000
 """Longest text of all of them, in characters; the oldest go first."""
 
+KEPT_ROOM = 100_000
+"""How many characters of finished games are put aside with a profile."""
+
 RECORDS_VERSION = 1
 """Version (schema) of the records."""
 
@@ -124,11 +127,12 @@ class Records:
 
     def __init__(self, backend: Backend, clock: Callable[[], int], player: str = "") -> None:
         """``clock`` gives milliseconds; ``player`` is the id, ``""`` for the first one."""
-        shelf = Shelf(backend, clock, RECORDS_KEPT, 1)
-        self._slots = Slots(backend, shelf, records_of(player), _KIND)
+        self._shelf = Shelf(backend, clock, RECORDS_KEPT, 1)
+        self._slots = Slots(backend, self._shelf, records_of(player), _KIND)
         self._clock = clock
         self._own: tuple[GameRecord, ...] = ()  # added in this tab: written again where another tab lost them
         self._known: tuple[GameRecord, ...] | None = None
+        self._replaces = False  # whether what was added takes the place of what is stored
         self.waits = False
         """Whether there is something to write."""
         self.trouble = ""
@@ -139,7 +143,7 @@ class Records:
         """All of them, the newest first, as far as they were read: see :meth:`refresh`."""
         if self._known is None:
             self.refresh()
-        return merged(self._known or (), self._own)
+        return merged(() if self._replaces else self._known or (), self._own)
 
     def find(self, record_id: str) -> GameRecord | None:
         """The record of that id."""
@@ -160,6 +164,14 @@ class Records:
         """Add records, to be written by :meth:`sync`."""
         self._own, self.waits = merged(self._own, records), True
 
+    def replace(self, records: Iterable[GameRecord]) -> None:
+        """Let these take the place of all that there are, at the next :meth:`sync`."""
+        self._own, self._replaces, self.waits = merged(records), True, True
+
+    def drop(self) -> None:
+        """Forget what was added in this tab: it belongs to a profile that another tab replaced."""
+        self._own, self._replaces, self.waits = (), False, False
+
     def sync(self) -> None:
         """Write what was added here beside what other tabs wrote. To be called while no other tab does.
 
@@ -169,6 +181,10 @@ class Records:
         if found is None or not self.waits:
             return
         self.waits = False  # what finds no room now is tried again with the next record
+        if self._replaces:
+            found = self._without(found)
+            if found is None:
+                return
         records = fitting(merged(found.value or (), self._own), RECORDS_TEXT_LIMIT)
         if records == found.value and not found.spoiled:
             return
@@ -180,6 +196,18 @@ class Records:
             self.trouble = "closed"
         else:
             self._own = tuple(record for record in self._own if record in self._known)
+
+    def _without(self, found: Found[tuple[GameRecord, ...]]) -> Found[tuple[GameRecord, ...]] | None:
+        """Take away what is stored, which somebody else played, but for what could not be read; None where it stays."""
+        try:
+            for text in found.spoiled:
+                self._shelf.keep(text)
+            self._slots.remove()
+        except StorageError:
+            self.trouble, self.waits = "closed", True
+            return None
+        self._replaces, self._known = False, ()
+        return Found((), found.revision, newer=False, text=None, spoiled=())
 
     def _write(self, records: tuple[GameRecord, ...], found: Found[tuple[GameRecord, ...]]) -> tuple[GameRecord, ...]:
         """Write the records, or as many of the newest as take no more room than what is there; gives what was."""
@@ -216,7 +244,8 @@ class Records:
             if not half:
                 return 0
             self._slots.shrink(half, found.revision + 1)
-            self._own = self._own[:1] if self.waits else ()
+            if not self._replaces:
+                self._own = self._own[:1] if self.waits else ()
             self._known = half
         except StorageError:
             return 0

@@ -11,6 +11,8 @@ from zsy.store.records import Records
 def sync_all(keeper: Keeper, records: Records) -> Outcome:
     """Write what was done and take in what other tabs did; to be called while no other tab does."""
     outcome = keeper.sync()
+    if outcome.replaced:
+        records.drop()
     given = 0
     while keeper.trouble == "full" and given < keeper.size * _ENOUGH:
         freed = records.yield_room()

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import dataclass
 from functools import partial
 
 from zsy.deals import new_seed
 from zsy.match import Match
-from zsy.profile import OPEN_LIMIT, SavedGame
+from zsy.profile import OPEN_LIMIT, Profile, SavedGame
 from zsy.ranks import Room
 from zsy.rules import Rules
 from zsy.seating import Seating
-from zsy.store import Abandon, EnterDay, Household, Keeper, Rename
+from zsy.store import Abandon, EnterDay, GameRecord, Household, Keeper, Rename
 from zsy.store.household import NoRoom
 from zsy.ui import daily
 from zsy.ui.lobby import Lobby
@@ -20,10 +20,22 @@ from zsy.ui.query import Query
 from zsy.ui.saves import Saves
 from zsy.ui.session import Session
 from zsy.ui.shelf import Shelf
-from zsy.ui.tabled import ENDED, FOLLOWED, FULL, KEPT, NEWER, NOT_SAVED, REPLACED, Gain, Tabled
+from zsy.ui.tabled import ELSEWHERE, ENDED, FOLLOWED, FULL, KEPT, NEWER, NOT_SAVED, REPLACED, Gain, Tabled
 from zsy.ui.text import tr
 
-__all__ = ["ENDED", "FOLLOWED", "FULL", "KEPT", "NEWER", "NOT_SAVED", "REPLACED", "App", "Gain", "Question"]
+__all__ = [
+    "ELSEWHERE",
+    "ENDED",
+    "FOLLOWED",
+    "FULL",
+    "KEPT",
+    "NEWER",
+    "NOT_SAVED",
+    "REPLACED",
+    "App",
+    "Gain",
+    "Question",
+]
 
 
 @dataclass(frozen=True)
@@ -59,13 +71,15 @@ class App(Tabled):
 
         ``household``: everybody who plays here, of whom ``keeper`` has the profile; ``lasts``: whether it will be there
         at the next visit; ``own``: id of the game that this tab had on its table before it was loaded again; ``busy``:
-        ids of those that other tabs have on theirs; ``today`` tells the date (``2026-11-30``).
+        names (:func:`zsy.ui.tabled.table_name`) of those on other tabs' tables; ``today`` tells the date
+        (``2026-11-30``).
         """
         super().__init__(query, keeper, household, lasts=lasts, busy=busy)
         self.today = today
+        self._later: list[Callable[[], object]] = []
         self.question: Question | None = None
         """What the player is asked now."""
-        self.saves = Saves(keeper, self._leave, self.records, self.household, self.sit)
+        self.saves = self._make_saves()
         """Export and import."""
         self.shelf = Shelf()
         """The finished deal that is looked at or shared."""
@@ -91,7 +105,7 @@ class App(Tabled):
     @property
     def waiting(self) -> tuple[SavedGame, ...]:
         """The unfinished games that can be gone on with, the last played one first."""
-        return tuple(game for game in self.profile.open_games if game.id not in self.busy)
+        return tuple(game for game in self.profile.open_games if not self.is_busy(game.id))
 
     def choose(self, rules_id: str) -> None:
         """Choose a game at home."""
@@ -190,15 +204,20 @@ class App(Tabled):
             self.choose(self.session.rules.id)
 
     def resume(self, game_id: str = "") -> None:
-        """On with an unfinished game: the last played one unless told; back to the end of a deal without any."""
+        """On with an unfinished game: the last played one unless told; back to the end of a deal without any.
+
+        A game that is asked for and no longer waits here gives way to no other one.
+        """
         if self.session is not None and (game_id or self.game_id) == self.game_id and self.unfinished:
             self.choosing = False
             return
         games = [game for game in self.waiting if game_id in ("", game.id)]
         if games:
             self._open(games[0])
-        elif self.session is not None:
+        elif self.session is not None and game_id in ("", self.game_id):
             self.choosing = False
+        elif game_id:
+            self.notices.append(tr(ELSEWHERE) if self.profile.find(game_id) is not None else tr(ENDED))
 
     def address(self) -> dict[str, str]:
         """The values of an address that asks for the game in progress, so that a reload asks for nothing else."""
@@ -208,31 +227,63 @@ class App(Tabled):
         named = {"seed": seed} if (rules, seed) == (self.query.rules, self.query.seed) else {}
         return {"rules": rules.id, **rules.changed(), **named, **self.query.rest}
 
+    @property
+    def waits(self) -> bool:
+        """Whether there is something for :meth:`sync` to do."""
+        return self.keeper.waits or self.records.waits or bool(self._later)
+
+    def later(self, action: Callable[[], object]) -> None:
+        """Do something to all players' saves after the next :meth:`sync`, while no other tab writes."""
+        self._later.append(action)
+
+    def sync(self) -> None:
+        """Write what was done, take in what other tabs did, and do what waited for that."""
+        super().sync()
+        actions, self._later = self._later, []
+        for action in actions:
+            action()
+
     def rename(self, name: str) -> None:
         """Give the player another name."""
         self.keeper.do(Rename(name))
 
     def sit(self, player: str) -> None:
-        """Have another player at this tab. Raises :class:`zsy.store.HouseholdError`."""
-        self.sync()
-        if self.keeper.waits:
-            raise NoRoom("what was done here is not written")
+        """Have another player at this tab, once all is written. Raises :class:`zsy.store.HouseholdError`.
+
+        This, :meth:`join` and :meth:`delete_player` are for :meth:`later`.
+        """
+        self._check_written()
         self.household.switch(player)
         self._seat()
+
+    def join(self, profile: Profile, records: Iterable[GameRecord] = ()) -> None:
+        """Add a player, who plays at this tab from now on. Raises :class:`zsy.store.HouseholdError`."""
+        self._check_written()
+        player, games = self.household.add(profile), tuple(records)
+        if games:
+            theirs = self.household.records(player)
+            theirs.add(*games)
+            theirs.sync()
+        self.sit(player)
+
+    def _check_written(self) -> None:
+        if self.keeper.waits:
+            raise NoRoom("what was done here is not written")
 
     def delete_player(self, player: str) -> None:
         """Delete a player; this tab then has another one. Raises :class:`zsy.store.HouseholdError`."""
         own = player == self.household.current
-        if own:
-            self.sync()
         self.household.delete(player)
         if own:
             self._seat()
 
+    def _make_saves(self) -> Saves:
+        return Saves(self.keeper, self._leave, self.records, self.household, self.join, self.later)
+
     def _seat(self) -> None:
         """Begin with this tab's player."""
         message, self.keeper, self.records = self.saves.message, self.household.open(), self.household.records()
-        self.saves = Saves(self.keeper, self._leave, self.records, self.household, self.sit)
+        self.saves = self._make_saves()
         self.saves.message = message
         self._leave()
         self.lobby.leave()
@@ -266,7 +317,7 @@ class App(Tabled):
     def _gives_way(self, game: SavedGame, rules: Rules, seating: Seating) -> bool:
         """Whether a match without an end, which waits between two deals, is given up for a new one of its kind."""
         alike = game.rules == rules.id and game.seating.mode == seating.mode
-        return alike and game.between and not game.seating.deals and game.id not in self.busy
+        return alike and game.between and not game.seating.deals and not self.is_busy(game.id)
 
     def _begin_new(self, match: Match, seating: Seating, game_id: str, day: str, linked: bool) -> None:
         for game in self.profile.open_games:

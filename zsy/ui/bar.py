@@ -5,15 +5,8 @@ from __future__ import annotations
 from zsy.ranks import find_room, title
 from zsy.seating import Seating
 from zsy.ui.app import App
-from zsy.ui.text import N_, tr
-
-MODES = {
-    "daily": N_("今日牌局"),
-    "repeat": N_("重打 · 不計分"),
-    "practice": N_("練習 · 不計分"),
-    "local": N_("同桌 · 不計分"),
-}
-"""What a game is that is not played in a room."""
+from zsy.ui.modes import told_mode
+from zsy.ui.text import tr
 
 
 def game_name(app: App) -> str:
@@ -45,8 +38,9 @@ def place_name(seating: Seating) -> str:
     >>> place_name(Seating()), place_name(Seating("ranked", "middle")), place_name(Seating("practice"))
     ('新手場', '中級場 ×20', '練習 · 不計分')
     """
-    if seating.mode in MODES:
-        return tr(MODES[seating.mode])
+    mode = told_mode(seating)
+    if mode:
+        return mode
     room = find_room(seating.room)
     return f"{tr(room.name)} ×{room.stake}" if room.stake > 1 else tr(room.name)
 

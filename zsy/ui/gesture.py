@@ -16,7 +16,7 @@ SLOP = 9.0
 DOUBLE_MS = 300.0
 """Longest time from the first press of a double tap to the second."""
 SWIPE_PX, SWIPE_MS = 40.0, 400.0
-"""Least way and longest time of a swipe up."""
+"""Least way and longest time of a swipe up; one that ends above the hand may take as long as it likes."""
 STEEP = 1.5
 """So many times as high as wide a swipe is at least."""
 RAISED = 12.0
@@ -123,6 +123,11 @@ class _Press:
     wandered: bool = False
 
 
+def _is_above(press: _Press, y: float) -> bool:
+    """Whether a point is higher than all cards."""
+    return press.board is not None and all(y < spot.y - RAISED for spot in press.board.spots.values())
+
+
 class Recogniser:
     """Turns the events of pointers into intents. Times are in milliseconds, points in pixels of the hand."""
 
@@ -153,7 +158,7 @@ class Recogniser:
             return ()
         if max(abs(x - press.x), abs(y - press.y)) > SLOP:
             press.wandered = True
-        rises = press.y - y > STEEP * abs(x - press.x) and time - press.time < SWIPE_MS
+        rises = press.y - y > STEEP * abs(x - press.x) and (time - press.time < SWIPE_MS or _is_above(press, y))
         if not press.wandered or press.board is None or rises:
             return ()
         crossed = press.board.crossed(*press.last, x, y)
@@ -197,7 +202,9 @@ class Recogniser:
 
     def _swiped(self, press: _Press, time: float, x: float, y: float) -> bool:
         up, aside = press.y - y, abs(x - press.x)
-        if press.board is None or up < SWIPE_PX or up < STEEP * aside or time - press.time >= SWIPE_MS:
+        if press.board is None or up < SWIPE_PX or up < STEEP * aside:
+            return False
+        if time - press.time >= SWIPE_MS and not _is_above(press, y):
             return False
         return not press.board.columns or press.board.at(x, y) is None
 

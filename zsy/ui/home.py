@@ -99,6 +99,8 @@ class HomeView:
     """The last played one first."""
     resume: str
     """Name of the button that leads back to the first of them, or to the end of a deal; nothing without either."""
+    resume_id: str
+    """Id of the game that it goes on with: what waits may change before it is pressed."""
     more: str
     """Name of the button that lists them; nothing where there is one at most."""
     games: tuple[GameView, ...]
@@ -120,6 +122,7 @@ def home_view(app: App) -> HomeView:
         player=player_view(app),
         waiting=waiting,
         resume=tr("繼續") if waiting else tr("回到牌桌") if app.session is not None else "",
+        resume_id=waiting[0].id if waiting else app.game_id,
         more=tr("未完的{count}局", count=len(waiting)) if len(waiting) > 1 else "",
         games=tuple(_game(app, rules_id) for rules_id in RULE_SETS),
         rooms=_rooms(app),

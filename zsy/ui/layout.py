@@ -147,7 +147,7 @@ def _shape(layout: str, groups: Sequence[str], width: float, wish: float) -> tup
     one_row = _SMALLEST if layout == "fan" else _COMFORTABLE
     first = 2 if layout == "rows" and len(groups) > _FEW else 1
     for rows in range(first, _MOST_ROWS + 1):
-        sizes = _break(groups, rows)
+        sizes = _break(groups, rows, int((width - _SMALLEST) // EXPOSED) + 1)
         card_width = min(wish, width - max(_least(row) for row in _split(groups, sizes)))
         if card_width >= (one_row if rows == 1 else _SMALLEST):
             break
@@ -171,14 +171,20 @@ def _split(groups: Sequence[str], sizes: Sequence[int]) -> Iterator[Sequence[str
         start += size
 
 
-def _break(groups: Sequence[str], rows: int) -> list[int]:
-    """How many cards each of at most so many rows has: about the same, and no group in two rows if that can be."""
+def _break(groups: Sequence[str], rows: int, fits: int) -> list[int]:
+    """How many cards each of at most so many rows has: about the same, and no group in two rows if that can be.
+
+    ``fits``: how many cards a row has room for.
+    """
     count = len(groups)
     fair = max(1, -(-count // rows))
     if not any(groups):
         return [min(fair, count - start) for start in range(0, count, fair)] or [0]
     starts = [place for place in range(count) if place and groups[place] != groups[place - 1]]
-    blocks = [end - start for start, end in zip([0, *starts], [*starts, count], strict=True)]
+    blocks: list[int] = []
+    for start, end in zip([0, *starts], [*starts, count], strict=True):
+        block, parts = end - start, -(-(end - start) // max(1, fits))
+        blocks += [block * (part + 1) // parts - block * part // parts for part in range(parts)]
     for most in range(max(fair, *blocks), count + 1):
         sizes = [0]
         for block in blocks:

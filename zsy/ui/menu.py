@@ -11,6 +11,8 @@ from zsy.ui.text import N_, tr
 _SHEETS = {
     "settings": N_("設定"),
     "help": N_("操作說明"),
+    "switches": N_("玩法規則"),
+    "players": N_("玩家"),
     "statistics": N_("統計"),
     "fairness": N_("公平"),
 }

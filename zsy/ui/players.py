@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from zsy.profile import Profile
+from zsy.profile import Profile, clean_name
 from zsy.ranks import TITLES, title
 from zsy.store import Rename, SetAvatar
 from zsy.store.household import PLAYERS_LIMIT, HouseholdError, Player
@@ -88,21 +88,15 @@ class Players:
         if any(emblem.value == avatar and emblem.open for emblem in self._emblems(self._app.profile)):
             self._app.keeper.do(SetAvatar(avatar))
 
-    def create(self, name: str) -> bool:
-        """Another player, who plays here from now on; whether that worked."""
+    def create(self, name: str) -> None:
+        """Another player, who plays here from now on. This and what follows tell in :attr:`message` what came of it."""
+        app, profile = self._app, Profile(clean_name(name))
+        self._do(lambda: app.join(profile), lambda: tr("{who}，歡迎！", who=player_name(app.profile.name)))
+
+    def switch(self, player: str) -> None:
+        """Have another player play here."""
         app = self._app
-
-        def added() -> None:
-            app.sync()
-            app.sit(app.household.create(name))
-
-        return self._done(added, lambda: tr("{who}，歡迎！", who=player_name(app.profile.name)))
-
-    def switch(self, player: str) -> bool:
-        """Have another player play here; whether that worked."""
-        return self._done(
-            lambda: self._app.sit(player), lambda: tr("現在是{who}。", who=player_name(self._app.profile.name))
-        )
+        self._do(lambda: app.sit(player), lambda: tr("現在是{who}。", who=player_name(app.profile.name)))
 
     def ask(self, player: str) -> None:
         """Ask whether a player may be deleted."""
@@ -112,13 +106,12 @@ class Players:
         """He may not."""
         self._asked = None
 
-    def delete(self) -> bool:
-        """He may: whether that worked."""
+    def delete(self) -> None:
+        """He may."""
         asked, self._asked = self._asked, None
         names = {player.id: player_name(player.profile.name) for player in self._known}
-        if asked is None:
-            return False
-        return self._done(lambda: self._app.delete_player(asked), lambda: tr("{who}刪掉了。", who=names.get(asked, "")))
+        if asked is not None:
+            self._do(lambda: self._app.delete_player(asked), lambda: tr("{who}刪掉了。", who=names.get(asked, "")))
 
     def view(self) -> PlayersView:
         """What to show."""
@@ -181,17 +174,18 @@ class Players:
             ),
         )
 
-    def _done(self, act: Callable[[], object], told: Callable[[], str]) -> bool:
-        """Do something, and tell how it turned out."""
-        try:
-            act()
-        except HouseholdError as error:
-            self.message = tr(error.sentence)
-            return False
-        finally:
+    def _do(self, act: Callable[[], object], told: Callable[[], str]) -> None:
+        """Do something when it is this tab's turn to write, and tell how it turned out."""
+
+        def done() -> None:
+            try:
+                act()
+                self.message = told()
+            except HouseholdError as error:
+                self.message = tr(error.sentence)
             self._known = self._app.household.players()
-        self.message = told()
-        return True
+
+        self._app.later(done)
 
 
 def shown_level(profile: Profile) -> int:

@@ -14,6 +14,7 @@ from zsy.rules import RULE_SETS
 from zsy.store import GameRecord
 from zsy.store.records import RECORDS_VERSION, dumped_records, read_records
 from zsy.ui.messages import signed
+from zsy.ui.modes import mode_name
 from zsy.ui.replay import Replay
 from zsy.ui.session import PLAYER, RestoreError, Session
 from zsy.ui.share import ShareError, read_fragment
@@ -27,9 +28,6 @@ SHOWN_LIMIT = 200
 """How many records of a text are listed."""
 
 _LINK = re.compile(r"\s*(?:https?://[^\s#]*)?#?(z[0-9][A-Za-z0-9_-]*)\s*")
-
-
-_KINDS = {"daily": N_("每日一局"), "repeat": N_("重打"), "practice": N_("練習"), "local": N_("輪流玩")}
 
 
 class RecordingError(ValueError):
@@ -243,14 +241,13 @@ def _own_view(game: GameRecord) -> RecordingView:
     result = ""
     if rule_set is not None and PLAYER in places:
         result = _result(saved.rules, len(places), places.index(PLAYER))
-    mode = saved.seating.mode
     return RecordingView(
         id=game.id,
         game=deal,
         when=_moment(game.when),
         result=result,
         points=signed(game.points) if saved.seating.counts else "",
-        kind=tr(_KINDS[mode]) if mode in _KINDS else "",
+        kind=mode_name(saved.seating.mode),
     )
 
 

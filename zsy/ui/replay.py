@@ -11,6 +11,7 @@ from zsy.plays import Play
 from zsy.record import Record
 from zsy.rules import Rules
 from zsy.ui import messages
+from zsy.ui.forms import Choice
 from zsy.ui.held import keys, laid
 from zsy.ui.names import cards_name, kind_name, seat_name
 from zsy.ui.table import CardView, card_view
@@ -88,8 +89,8 @@ class ReplayView:
     """As they play, from seat 0 on."""
     playing: bool
     eyes: int | None
-    choices: tuple[tuple[str, str], ...]
-    """Whose eyes there are to choose: a value and its name; the value for all hands is ``""``."""
+    choices: tuple[Choice, ...]
+    """Whose eyes there are to choose; the value for all hands is ``""``."""
 
 
 class Replay:
@@ -166,7 +167,7 @@ class Replay:
             seats=tuple(self._seat(turn * self.rules.step % players) for turn in range(players)),
             playing=self.playing,
             eyes=self.eyes,
-            choices=(("", tr("全部明牌")), *((str(seat), self._only(seat)) for seat in range(self.rules.players))),
+            choices=(Choice("", tr("全部明牌")), *(Choice(str(seat), self._only(seat)) for seat in range(players))),
         )
 
     def moves(self) -> tuple[MoveView, ...]:

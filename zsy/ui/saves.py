@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from zsy.deals import new_seed
@@ -11,6 +11,7 @@ from zsy.ranks import title
 from zsy.store import (
     EnvelopeError,
     Exported,
+    GameRecord,
     Household,
     HouseholdError,
     ImportFault,
@@ -73,15 +74,18 @@ class Saves:
         leave: Callable[[], object],
         records: Records | None = None,
         household: Household | None = None,
-        sit: Callable[[str], object] = lambda player: None,
+        join: Callable[[Profile, Iterable[GameRecord]], object] = lambda profile, records: None,
+        later: Callable[[Callable[[], object]], object] = lambda action: action(),
     ) -> None:
-        """``leave`` clears the table, whose game belongs to the profile that goes; ``sit`` has another player there."""
+        """``leave`` clears the table, whose game belongs to the profile that goes; ``join`` has another player there,
+        ``later`` does something when it is this tab's turn to write.
+        """
         self._keeper, self._leave = keeper, leave
-        self._records, self._household, self._sit = records, household, sit
+        self._records, self._household, self._join, self._later = records, household, join, later
         self._coming: Transfer | None = None
         self.message = ""
         """How the last thing done turned out."""
-        self._before: Profile | None = None  # what was replaced in this visit: perhaps it still waits to be put aside
+        self._before: Transfer | None = None  # what was replaced in this visit: perhaps it still waits to be put aside
 
     @property
     def coming(self) -> Profile | None:
@@ -167,36 +171,33 @@ class Saves:
         self._coming, self.message = self._backup(), ""
 
     def confirm(self) -> None:
-        """Let it take the place of the profile here, which is put aside."""
+        """Let it take the place of the profile here, which is put aside with its finished games."""
         if self._coming is None:
             return
         if self._keeper.trouble == "newer":
             self.message = tr(READ_ONLY)
         else:
-            self._before = self._keeper.profile
-            self._keeper.do(Replace(self._fresh(self._coming.profile)))
-            if self._records is not None and self._coming.records:
-                self._records.add(*self._coming.records)
+            games = () if self._records is None else self._records.records
+            self._before = Transfer(self._keeper.profile, games)
+            self._keeper.do(Replace(self._fresh(self._coming.profile), games))
+            if self._records is not None:
+                self._records.replace(self._coming.records)
             self._leave()
             self.message = tr(IMPORTED)
         self._coming = None
 
     def add(self) -> None:
         """Let it be another player's, beside those that there are, who plays from now on."""
-        coming, household, self._coming = self._coming, self._household, None
-        if coming is None or household is None:
-            return
+        coming, self._coming = self._coming, None
+        if coming is not None:
+            self._later(lambda: self._added(coming))
+
+    def _added(self, coming: Transfer) -> None:
+        self.message = tr(ADDED)  # his own dialog takes it over
         try:
-            player = household.add(self._fresh(coming.profile))
+            self._join(self._fresh(coming.profile), coming.records)
         except HouseholdError as error:
             self.message = tr(error.sentence)
-            return
-        if coming.records:
-            records = household.records(player)
-            records.add(*coming.records)
-            records.sync()
-        self.message = tr(ADDED)
-        self._sit(player)
 
     def cancel(self) -> None:
         """Leave all as it is."""
@@ -208,7 +209,7 @@ class Saves:
 
     def _backup(self) -> Transfer | None:
         if self._before is not None:
-            return Transfer(self._before)
+            return self._before
         for text in self._keeper.backups():
             try:
                 return read_transfer(text)

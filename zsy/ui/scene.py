@@ -1,4 +1,4 @@
-"""What goes on at the table beside plays: who led, the rule that binds, 接風, the exchange before a deal."""
+"""What goes on at the table beside plays: the rule that binds, 接風, the exchange before a deal."""
 
 from __future__ import annotations
 
@@ -6,14 +6,6 @@ from zsy.moves import PASS
 from zsy.ui.course import Course
 from zsy.ui.names import card_name
 from zsy.ui.text import tr
-
-
-def leader(game: Course) -> int | None:
-    """The seat that led the trick."""
-    view = game.view
-    if game.trick_start < len(view.log) and view.log[game.trick_start].kind == "play":
-        return view.log[game.trick_start].seat
-    return None
 
 
 def rule(game: Course) -> str:

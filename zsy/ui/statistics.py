@@ -10,10 +10,10 @@ from zsy.ranks import ROOMS
 from zsy.rules import RULE_SETS
 from zsy.stats import Stats, Sums, Table
 from zsy.ui.charts import ChartView, TableView, bar_chart, line_chart, number, share, signed
+from zsy.ui.modes import mode_name
 from zsy.ui.text import N_, tr
 
 _BOTS = {"greedy": N_("會算牌的電腦"), "random": N_("亂出的電腦"), "": N_("沒有電腦")}
-_MODES = {"daily": N_("每日一局"), "repeat": N_("重打"), "practice": N_("練習"), "local": N_("輪流玩")}
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ def _by_table(stats: Stats) -> Listed:
 
 
 def _not_counted(stats: Stats) -> Listed:
-    rows = _rows((tr(_MODES[table.mode]), "", sums) for table, sums in stats.tables if not table.counts)
+    rows = _rows((mode_name(table.mode), "", sums) for table, sums in stats.tables if not table.counts)
     columns = (tr("怎麼玩"), tr("勝率"), tr("局數"))
     return Listed("practice", tr("不計分的牌局"), TableView(columns, tuple(row[:3] for row in rows)))
 
@@ -140,7 +140,7 @@ def _cells(sums: Sums) -> tuple[str, str]:
 def _place_name(table: Table) -> str:
     """The room of a table, or the mode that has none."""
     if table.mode == "daily":
-        return tr(_MODES["daily"])
+        return mode_name("daily")
     return next((tr(room.name) for room in ROOMS if room.id == table.room), table.room)
 
 

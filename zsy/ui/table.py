@@ -30,14 +30,6 @@ _PLAIN = ("single", "pair", "triple")
 """Kinds that need no label."""
 
 
-_MODES = {
-    "daily": N_("今日牌局"),
-    "repeat": N_("重打 · 不計分"),
-    "practice": N_("練習 · 不計分"),
-    "local": N_("同桌 · 不計分"),
-}
-
-
 def card_view(key: Key, selected: bool = False, group: int = 0) -> CardView:
     """The view of a card."""
     card, copy = key
@@ -57,7 +49,6 @@ def table_view(session: Session) -> TableView:
     groups, chosen = session.groups, session.selected
     players = session.rules.players
     seats = [(session.me + turn) % players for turn in range(players)]
-    person = session.next_person
     return TableView(
         phase=phase,
         status=_status(session),
@@ -73,15 +64,11 @@ def table_view(session: Session) -> TableView:
         offers=tuple(OfferView(offer.name, _names(offer.keys)) for offer in session.offers),
         hint=session.hint_text,
         autopilot=session.autopilot,
-        mode=tr(_MODES[session.seating.mode]) if session.seating.mode in _MODES else "",
-        counts=session.seating.counts,
         rule=scene.rule(session),
-        leader=scene.leader(session),
         clockwise=session.rules.step > 0,
         wind=scene.wind_text(session),
         tribute=_tribute(session),
         won=phase == "over" and session.state.scores[session.me] > 0,
-        next_person="" if person is None else session.name(person),
     )
 
 
@@ -197,12 +184,13 @@ def _buttons(session: Session) -> tuple[ButtonView, ...]:
     acts = phase in ("turn", "tribute")
     chosen = bool(session.selected)
     passes = acts and (messages.stuck(view) or (session.proposal is not None and not session.proposal.move))
+    fits = phase == "turn" and (not chosen or view.can(session.chosen))
     give = tr("還牌") if view.phase == "return" else tr("進貢")
     return (
         ButtonView("pass", tr("不出"), phase != "tribute", session.may_pass, passes),
         ButtonView("reset", tr("重選"), True, chosen),
         ButtonView("hint", tr("提示"), True, acts),
-        ButtonView("play", tr("出牌"), phase != "tribute", phase == "turn" and chosen, not passes),
+        ButtonView("play", tr("出牌"), phase != "tribute", phase == "turn" and chosen, fits and not passes),
         ButtonView("give", give, phase == "tribute", phase == "tribute" and chosen, True),
     )
 

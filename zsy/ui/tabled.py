@@ -31,6 +31,14 @@ FOLLOWED = N_("別的分頁已經先出了牌，這裡接上那邊的牌局。")
 REPLACED = N_("別的分頁換了一份存檔，這裡也換了。")
 
 
+ELSEWHERE = N_("這一局正在別的分頁打，到那邊才能繼續。")
+
+
+def table_name(player: str, game_id: str) -> str:
+    """What a player's game is called among the tables of all tabs: today's deal has the same id for everybody."""
+    return f"{player}.{game_id}"
+
+
 @dataclass(frozen=True)
 class Gain:
     """What a deal brought the player."""
@@ -57,7 +65,7 @@ class Tabled:
         self.records = self.household.records()
         """The finished games of this one."""
         self.busy = busy
-        """Ids of the games that other tabs have on their tables: this one leaves them alone."""
+        """Names (:func:`table_name`) of the games on other tabs' tables: this one leaves them alone."""
         self.notices = list(query.problems)
         """Sentences that the player should see, newest last."""
         self.session: Session | None = None
@@ -112,6 +120,10 @@ class Tabled:
     def status(self) -> str:
         """``ready`` (home), ``turn``, ``tribute``, ``wait``, ``handover`` or ``over``."""
         return "ready" if self.choosing or self.session is None else self.session.phase
+
+    def is_busy(self, game_id: str) -> bool:
+        """Whether another tab has that game on its table."""
+        return table_name(self.household.current, game_id) in self.busy
 
     @property
     def unfinished(self) -> bool:

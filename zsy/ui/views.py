@@ -146,14 +146,8 @@ class TableView:
     """What 提示 proposes, with its place and reason: 2/5 最小的能打得過."""
     autopilot: bool = False
     """托管: whether a bot plays for the player; one touch ends it."""
-    mode: str = ""
-    """What kind of game it is, unless it is an ordinary one: 練習 · 不計分."""
-    counts: bool = True
-    """Whether its points count."""
     rule: str = ""
     """The rule that binds the player right now: 必管, 頂大, 首出."""
-    leader: int | None = None
-    """The seat that led the trick."""
     clockwise: bool = True
     """Whether turns go round clockwise, as the table is seen."""
     wind: str = ""
@@ -162,5 +156,3 @@ class TableView:
     """The exchange before the deal, until the first lead."""
     won: bool = False
     """``over``: whether the player's points are above 0."""
-    next_person: str = ""
-    """``handover``: the name of the one who gets the device."""

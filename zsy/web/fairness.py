@@ -10,19 +10,10 @@ from zsy.ui.fairness import BOTS, NOTHING_ELSE, SHUFFLE, Fairness, HandView, str
 from zsy.ui.forms import Choice
 from zsy.ui.text import tr
 from zsy.web.dom import Keyed, Node
-from zsy.web.forms import action, face, worded
+from zsy.web.faces import face
+from zsy.web.forms import action, options, worded
 from zsy.web.runtime import listen
 from zsy.web.sheet import Host, Sheet
-
-
-class _Option:
-    """An entry of a list to choose from."""
-
-    def __init__(self, choice: Choice) -> None:
-        self.node = Node.new("option", value=choice.value)
-
-    def update(self, choice: Choice) -> None:
-        self.node.text(choice.label)
 
 
 class _Select:
@@ -31,9 +22,7 @@ class _Select:
     def __init__(self, change: Callable[[str], None]) -> None:
         self._label, self._select = Node.new("span"), Node.new("select")
         self.node = Node.new("label", "", self._label, self._select)
-        self._options: Keyed[Choice, _Option] = Keyed(
-            self._select, lambda choice: choice.value, _Option, _Option.update
-        )
+        self._options = options(self._select)
         listen(self._select.element, "change", lambda event: change(str(event.target.value)))
 
     def update(self, label: str, choices: tuple[Choice, ...], value: str) -> None:

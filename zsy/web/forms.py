@@ -27,11 +27,19 @@ def action(act: Callable[[], None], classes: str = "") -> Node:
     return node
 
 
-def face(rank: str, suit: str) -> Node:
-    """The face of a card."""
-    corner = Node.new("b")
-    corner.text(rank)
-    return Node.new("span", "card", corner, Node.new("i"), data_rank=rank, data_suit=suit, aria_hidden="true")
+class _Option:
+    """An entry of a list to choose from."""
+
+    def __init__(self, choice: Choice) -> None:
+        self.node = Node.new("option", value=choice.value)
+
+    def update(self, choice: Choice) -> None:
+        self.node.text(choice.label)
+
+
+def options(select: Node) -> Keyed[Choice, Any]:
+    """The entries of a list to choose from."""
+    return Keyed(select, lambda choice: choice.value, _Option, _Option.update)
 
 
 class _Line:

@@ -12,9 +12,9 @@ from zsy.ui.table import read_key
 from zsy.ui.text import tr
 from zsy.ui.views import CardView, TableView
 from zsy.web.dom import Keyed, Node
+from zsy.web.faces import face
 from zsy.web.gestures import Gestures
 from zsy.web.runtime import listen, window
-from zsy.web.seats import face
 
 REACH = 22.0
 """How many pixels above and below the hand a slide still meets cards."""
@@ -27,7 +27,9 @@ class _Option:
     """A card of the hand."""
 
     def __init__(self, card: CardView) -> None:
-        self.node = Node.new("div", "", face(card), role="option", id=f"card-{card.key}", data_key=card.key)
+        self.node = Node.new(
+            "div", "", face(card.rank, card.suit), role="option", id=f"card-{card.key}", data_key=card.key
+        )
         self.rank = int(read_key(card.key)[0].rank)
         self._box = ""
 

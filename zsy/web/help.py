@@ -14,6 +14,8 @@ class HelpSheet(Sheet):
 
     def __init__(self, host: Host) -> None:
         super().__init__("help")
+        for name, value in (("tabindex", "0"), ("role", "group"), ("aria-labelledby", "sheet-help-title")):
+            self.body.attribute(name, value)  # keys scroll it
         self._told_in = ""
 
     def title(self) -> str:

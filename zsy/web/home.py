@@ -74,6 +74,7 @@ class Home:
     def __init__(self, host: Host) -> None:
         self._host = host
         self._nodes = {name: Node.find(name) for name in _NODES}
+        self._resume_id = ""
         self._name: Any = Node.find("name").element
         self._games: Keyed[GameView, _Game] = Keyed(Node.find("games"), lambda game: game.id, _Game, _Game.update)
         self._rooms: Keyed[RoomView, _Room] = Keyed(Node.find("rooms"), lambda room: room.id, _Room, _Room.update)
@@ -81,6 +82,7 @@ class Home:
         listen(Node.find("games").element, "change", lambda event: self._chosen(app.choose, event))
         listen(Node.find("rooms").element, "change", lambda event: self._chosen(app.lobby.enter, event))
         listen(self._name, "change", lambda event: self._rename())
+        listen(self._nodes["resume"].element, "click", lambda event: host.act(partial(app.resume, self._resume_id)))
         listen(self._nodes["daily"].element, "click", lambda event: host.act(app.start_daily))
 
     def update(self) -> None:
@@ -109,6 +111,7 @@ class Home:
     def _show_waiting(self, view: HomeView) -> None:
         first = view.waiting[0] if view.waiting else None
         self._nodes["home-going"].show(bool(view.resume))
+        self._resume_id = view.resume_id
         self._text("resume-name", view.resume)
         self._text("resume-what", f"{first.name} · {first.where}" if first else "")
         self._text("home-waiting", view.more)

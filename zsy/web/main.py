@@ -13,6 +13,7 @@ from zsy.ui.over import over_view
 from zsy.ui.query import read_query
 from zsy.ui.session import Session
 from zsy.ui.table import called, table_view
+from zsy.ui.tabled import table_name
 from zsy.ui.text import N_, tr
 from zsy.web.arrival import await_deals
 from zsy.web.dom import Node
@@ -54,7 +55,6 @@ class Page:
         self._said: tuple[Session | None, int] = (self.app.session, 0)
         for name, action in (
             ("other", self.app.menu),
-            ("resume", self.app.resume),
             ("begin", self.app.start),
             ("again", self.app.again),
             ("dismiss", self.app.dismiss),
@@ -226,8 +226,8 @@ async def _start() -> None:
     speak_as_page()
     storage, lasts = open_storage()
     own, player = read_tab()
-    busy = await games_elsewhere() - {own}
     household = Household(storage, now, player)
+    busy = await games_elsewhere() - {table_name(household.current, own)}
     app = App(
         read_query(read_address()),
         household.open(),

@@ -5,7 +5,8 @@ from __future__ import annotations
 from zsy.ui.preferences import preferences, preview, setting
 from zsy.ui.text import tr
 from zsy.web.dom import Node
-from zsy.web.forms import face, groups
+from zsy.web.faces import face
+from zsy.web.forms import groups
 from zsy.web.sheet import Host, Sheet
 
 

@@ -13,7 +13,8 @@ from zsy.ui.shelf import Watched
 from zsy.ui.table import CardView
 from zsy.ui.text import language, tr
 from zsy.web.dom import Keyed, Node
-from zsy.web.forms import action, face
+from zsy.web.faces import face
+from zsy.web.forms import action, options
 from zsy.web.runtime import document, listen, run_on
 from zsy.web.sheet import Host, Sheet
 
@@ -102,16 +103,6 @@ class _Move:
         self.node.flag("leads", bool(move.trick))
 
 
-class _Option:
-    """Somebody through whose eyes the deal can be seen."""
-
-    def __init__(self, choice: tuple[str, str]) -> None:
-        self.node = Node.new("option", value=choice[0])
-
-    def update(self, choice: tuple[str, str]) -> None:
-        self.node.text(choice[1])
-
-
 class ReplaySheet(Sheet):
     """A finished deal, step by step: the one taken from the shelf, or the one on the table."""
 
@@ -165,9 +156,7 @@ class ReplaySheet(Sheet):
         steps = Node.new("div", "steps-bar", *self._buttons.values(), role="group")
         self._steps = steps
         self._eyes = Node.new("select")
-        self._options: Keyed[tuple[str, str], _Option] = Keyed(
-            self._eyes, lambda choice: choice[0], _Option, _Option.update
-        )
+        self._options = options(self._eyes)
         listen(self._eyes.element, "change", lambda event: self._do(lambda replay: replay.look(event.target.value)))
         self._list_button = action(self._toggle_list, "listing")
         self._share = Node.new("button", "", type="button", data_sheet="share", aria_haspopup="dialog")

@@ -5,19 +5,16 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-import js
-from pyodide.ffi import JsException
-
 from zsy.store.transfer import IMPORT_LIMIT, TooLarge
 from zsy.ui.qr import QrCode, QrError, qr_code
 from zsy.ui.saves import COPIED, EXPORTED, NOT_COPIED, NOT_EXPORTED, Saves, SideView
 from zsy.ui.text import clauses, tr
 from zsy.web.dom import Node
+from zsy.web.files import copy, download, read_file
 from zsy.web.qr import QrPicture
-from zsy.web.runtime import document, listen, run_on, window
+from zsy.web.runtime import document, listen, run_on
 
 FILE_NAME = "zsy-save.json"
-REVOKE_MS = 60_000
 
 
 class SavesDialog:
@@ -79,11 +76,14 @@ class SavesDialog:
         run_on(wrapped())
 
     def update(self) -> None:
-        """Show whether it is time to export."""
+        """Show whether it is time to export, and what came of what the dialog asked for."""
         nudge = self._find().nudge
         if nudge:
             self._nudge_text.text(nudge)
         self._nudge.show(bool(nudge))
+        if self._box.open:
+            self._back.show(self._find().backup is not None)
+            self._show()
 
     def _later_on(self) -> None:
         self._find().later()
@@ -127,11 +127,7 @@ class SavesDialog:
         text = saves.export()
         if not text:
             return
-        address = js.URL.createObjectURL(js.Blob.new([text], type="application/json"))
-        link = document.createElement("a")
-        link.href, link.download = address, FILE_NAME
-        link.click()
-        window.setTimeout(js.URL.revokeObjectURL, REVOKE_MS, address)
+        download(FILE_NAME, text, "application/json")
         saves.exported(EXPORTED)
         self._done()
 
@@ -156,25 +152,20 @@ class SavesDialog:
         text = saves.export()
         if not text:
             return
-        try:
-            await js.navigator.clipboard.writeText(text)
-        except (JsException, AttributeError):
-            saves.message = tr(NOT_COPIED)
-        else:
+        if await copy(text):
             saves.exported(COPIED)
             self._done()
+        else:
+            saves.message = tr(NOT_COPIED)
 
     async def _read_file(self) -> None:
         file = self._file.files.item(0)
         if file is None:
             return
-        if file.size > IMPORT_LIMIT:
+        given = await read_file(file, IMPORT_LIMIT)
+        if given is None:
             self._find().message = tr(TooLarge.sentence)
         else:
-            try:
-                given = (await file.arrayBuffer()).to_bytes()
-            except JsException:  # moved, or its card was taken out
-                given = b""
             self._read(given)
         self._file.value = ""
 
@@ -184,9 +175,7 @@ class SavesDialog:
     def _confirm(self) -> None:
         self._find().confirm()
         self._done()
-        self._back.show(self._find().backup is not None)
 
     def _add_player(self) -> None:
         self._find().add()
         self._done()
-        self._back.show(self._find().backup is not None)

@@ -9,6 +9,7 @@ from typing import Any
 from zsy.store import Backend, StorageError
 from zsy.ui import bar
 from zsy.ui.app import App
+from zsy.ui.tabled import table_name
 from zsy.web.runtime import document, listen, report, window
 from zsy.web.storage import Table, ask_to_persist, games_elsewhere, locked, write_player
 
@@ -35,23 +36,20 @@ class Saving:
 
     def notice(self) -> None:
         """Something may have been done in the page."""
-        self._table.show(self._app.game_id)
         player = self._app.household.current
+        self._table.show(player, self._app.game_id)
         if player != self._player:
             self._player = player
             write_player(player)
             self._due.set()
-        if self._waits:
+        if self._app.waits:
             self._due.set()
-
-    @property
-    def _waits(self) -> bool:
-        return self._app.keeper.waits or self._app.records.waits
 
     async def run(self) -> None:
         """Write whenever there is something to write."""
         while True:
-            self._app.busy = await games_elsewhere() - {self._app.game_id}
+            tables = await games_elsewhere()
+            self._app.busy = tables - {table_name(self._app.household.current, self._app.game_id)}
             await self._due.wait()
             self._due.clear()
             await locked(self._write)
@@ -91,7 +89,7 @@ class Saving:
 
     def _on_hide(self, event: Any) -> None:
         """The last chance to write, without waiting for a turn."""
-        if self._waits:
+        if self._app.waits:
             self._write()
 
     def _on_visibility(self, event: Any) -> None:

@@ -5,24 +5,18 @@ from __future__ import annotations
 from zsy.ui.text import language, tr
 from zsy.ui.views import CardView, SeatView, TableView
 from zsy.web.dom import Keyed, Node
+from zsy.web.faces import face
 
 _MANY = 6
 """So many cards are laid closer."""
 _COLUMNS = {"left": "left", "right": "right", "bottom": "own"}
 
 
-def face(card: CardView) -> Node:
-    """The face of a card."""
-    corner = Node.new("b")
-    corner.text(card.rank)
-    return Node.new("span", "card", corner, Node.new("i"), data_rank=card.rank, data_suit=card.suit, aria_hidden="true")
-
-
 class Laid:
     """A card on the table."""
 
     def __init__(self, card: CardView) -> None:
-        self.node = Node.new("li", "", face(card), data_key=card.key)
+        self.node = Node.new("li", "", face(card.rank, card.suit), data_key=card.key)
 
     def update(self, card: CardView) -> None:
         """Nothing about it changes."""

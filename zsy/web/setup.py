@@ -60,9 +60,7 @@ class _GameSheet(Sheet):
         app = self._host.app
         self._games = Choices(f"{self.name}-game", lambda game: self._host.act(partial(app.choose, game)))
         rows = Node.new("div", "rows")
-        self._fields = fields(
-            rows, self.name, lambda name, value: self._host.act(partial(set_option, app, name, value))
-        )
+        self._fields = fields(rows, self.name, self._set)
         self._problem = Node.new("p", "message", role="alert")
         self._begin = action(self._start, "primary")
         self.body.element.append(self._games.node.element, rows.element)

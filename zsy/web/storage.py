@@ -13,13 +13,14 @@ import js
 from pyodide.ffi import JsException, create_proxy, to_js
 
 from zsy.store import Backend, Memory, StorageClosed, StorageFull
+from zsy.ui.tabled import table_name
 from zsy.web.runtime import run_on
 
 PROFILE_LOCK = "zsy.profile"
 """Held by the tab that writes."""
 
 GAME_LOCK = "zsy.game."
-"""With a game's id: held by every tab that has the game on its table."""
+"""With :func:`zsy.ui.tabled.table_name`: held by every tab that has the game on its table."""
 
 LOCK_MS = 2000
 """How long a lock is waited for. It is held for a moment only, but other pages of the site's origin may take it too."""
@@ -120,7 +121,7 @@ async def locked(action: Callable[[], None]) -> None:
 
 
 async def games_elsewhere() -> frozenset[str]:
-    """Ids of the games on other tabs' tables, this one's too if it has one; none where that cannot be known."""
+    """Names of the games on all tabs' tables, this one's too if it has one; none where that cannot be known."""
     try:
         state = await asyncio.wait_for(js.navigator.locks.query(), LOCK_MS / 1000)
         names = [str(lock.name) for lock in state.held]
@@ -133,21 +134,22 @@ class Table:
     """Tells the other tabs which game is on this one's table."""
 
     def __init__(self) -> None:
-        self._game_id = ""
+        self._name = ""
         self._taken: asyncio.Future[None] | None = None
 
-    def show(self, game_id: str) -> None:
-        """Have this game on the table, and no other one; an empty id: none."""
-        if game_id == self._game_id:
+    def show(self, player: str, game_id: str) -> None:
+        """Have this game of a player on the table, and no other one; an empty id: none."""
+        name = table_name(player, game_id) if game_id else ""
+        if name == self._name:
             return
         write_tab(game_id)
-        self._game_id = game_id
+        self._name = name
         if self._taken is not None:
             self._taken.set_result(None)
         self._taken = None
-        if game_id:
+        if name:
             self._taken = asyncio.get_running_loop().create_future()
-            run_on(_hold(GAME_LOCK + game_id, self._taken))
+            run_on(_hold(GAME_LOCK + name, self._taken))
 
 
 async def _hold(name: str, until: asyncio.Future[None]) -> None:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
+from zsy.ui.forms import FieldView
 from zsy.ui.switches import Switches
 from zsy.ui.text import tr
-from zsy.web.dom import Node
-from zsy.web.forms import Choices, action, fields
+from zsy.web.dom import Keyed, Node
+from zsy.web.forms import Choices, Field, action, fields
 from zsy.web.sheet import Host, Sheet
 
 
@@ -26,11 +27,12 @@ class SwitchesSheet(Sheet):
         """Games, switches, and what can be done with all of them."""
         self._games = Choices("switches-game", lambda game: self._host.act(partial(self._state.show, game)))
         self._message, self._told = Node.new("p", "message", role="alert"), Node.new("p", role="status")
-        self._rows = Node.new("div", "rows")
+        self._rows = Node.new("div")
+        self._sets: dict[str, Keyed[FieldView, Field]] = {}
+        self._shown = ""
         self._reset = action(self._on_reset)
         games, foot = Node.new("div", "stays", self._games.node), Node.new("div", "foot", self._told, self._reset)
         self.body.element.append(games.element, self._message.element, self._rows.element, foot.element)
-        self._shown = ""
 
     def begin(self) -> None:
         """The game that is chosen, or on the table, comes first."""
@@ -41,10 +43,13 @@ class SwitchesSheet(Sheet):
         view = self._state.view(self._host.app.rules_for(self._state.game))
         self._games.node.attribute("aria-label", tr("玩法"))
         self._games.update(view.games, view.game)
+        if view.game not in self._sets:
+            self._sets[view.game] = fields(Node.new("div", "rows"), f"switches-{view.game}", self._change)
+        shown = self._sets[view.game]
         if self._shown != view.game:
             self._shown = view.game
-            self._fields = fields(self._rows, f"switches-{view.game}", self._change)
-        self._fields.update(view.fields)
+            self._rows.element.replaceChildren(shown.parent.element)
+        shown.update(view.fields)
         self._message.text(view.message)
         self._told.text(view.state)
         self._reset.text(tr("全部恢復預設"))

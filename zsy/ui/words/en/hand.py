@@ -51,9 +51,7 @@ WORDS: dict[str, str] = {
     "收回一手": "One play taken back",
     # The table.
     "今日牌局": "Today's deal",
-    "重打 · 不計分": "Repeat · unranked",
-    "練習 · 不計分": "Practice · unranked",
-    "同桌 · 不計分": "One device · unranked",
+    "{mode} · 不計分": "{mode} · unranked",
     "請把裝置交給{who}": "Hand the device to {who}",
     "托管中，由電腦代打": "Autopilot is on",
     "沒有牌打得過，自動不出": "Nothing beats this: passing",

@@ -72,6 +72,7 @@ WORDS: dict[str, str] = {
     "瀏覽器不讓這一頁存檔，關掉後進度不會留下。": "The browser does not let this page save: progress is lost when you close it.",
     "瀏覽器的空間滿了，暫時存不下。先別關這一頁，空出來就會補存。": "The browser is out of space. Keep this page open: it saves as soon as there is room.",
     "存檔是較新的版本留下的，這裡的進度不會存。請重新整理來更新。": "The save was made by a newer version, so progress here is not saved. Please reload to update.",
+    "這一局正在別的分頁打，到那邊才能繼續。": "This deal is being played in another tab: go on there.",
     "這一局在別的分頁結束了，以那邊為準。": "This deal was ended in another tab, and that counts.",
     "別的分頁已經先出了牌，這裡接上那邊的牌局。": "Another tab played first: the game goes on from there.",
     "別的分頁換了一份存檔，這裡也換了。": "Another tab replaced the save, and so it was here.",

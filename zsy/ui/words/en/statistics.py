@@ -31,9 +31,7 @@ WORDS: dict[str, str] = {
     "會算牌的電腦": "bots that think",
     "亂出的電腦": "random bots",
     "沒有電腦": "no bots",
-    "每日一局": "Deal of the day",
-    "重打": "Replayed deal",
+    "重打": "Repeat",
     "練習": "Practice",
-    "輪流玩": "Pass and play",
     "看數字": "Show figures",
 }

@@ -1,0 +1,27 @@
+"""What the kinds of games are called that are not played in a room."""
+
+from __future__ import annotations
+
+from zsy.seating import Seating
+from zsy.ui.text import N_, tr
+
+_NAMES = {"daily": N_("今日牌局"), "repeat": N_("重打"), "practice": N_("練習"), "local": N_("多人輪流")}
+
+
+def mode_name(mode: str) -> str:
+    """The name of one of :data:`zsy.seating.MODES`; nothing for a game in a room.
+
+    >>> mode_name("practice"), mode_name("ranked")
+    ('練習', '')
+    """
+    return tr(_NAMES[mode]) if mode in _NAMES else ""
+
+
+def told_mode(seating: Seating) -> str:
+    """The same, with what it counts for.
+
+    >>> told_mode(Seating("practice")), told_mode(Seating("daily"))
+    ('練習 · 不計分', '今日牌局')
+    """
+    name = mode_name(seating.mode)
+    return name if seating.counts or not name else tr("{mode} · 不計分", mode=name)
