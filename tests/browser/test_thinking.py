@@ -28,8 +28,8 @@ WATCH = """
     };
     const note = (changes) => changes.forEach(({ addedNodes: [line] }) => line && told.push(line.textContent));
     addEventListener("DOMContentLoaded", () => {
-      const log = document.getElementById("log");
-      if (log) new MutationObserver(note).observe(log, { childList: true });
+      const observer = new MutationObserver(note);
+      document.querySelectorAll("#log, #calls").forEach((log) => observer.observe(log, { childList: true }));
     });
 """
 """Keeps the workers that the page starts, counts the questions to them, and notes all that is said of the game."""
@@ -96,7 +96,7 @@ def test_in_a_worker_bots_do_the_same(page: Page) -> None:
     begin(page, "one-deck", "thinking", "worker")
     for rules in RULE_SETS:
         if asked:
-            button(page, "換玩法").click()
+            button(page, "回大廳").click()
             page.get_by_role("radio", name=find_rules(rules).title).check()
             page.evaluate("told.length = 0")
             button(page, "開始").click()
