@@ -86,7 +86,7 @@ def test_axe_finds_nothing(screen: Page) -> None:
     found: dict[str, list[str]] = {}
     for language in LANGUAGES:
         dress(screen, language=language)
-        for theme in THEMES:
+        for theme in THEMES if language == LANGUAGES[0] else THEMES[:1]:  # words have the same colours in every one
             dress(screen, theme)
             for line in violations(screen):
                 found.setdefault(line, []).append(f"{language} {theme}")

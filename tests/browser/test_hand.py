@@ -133,14 +133,16 @@ def test_a_swipe_up_plays_what_is_selected(open_page: OpenPage) -> None:
     expect(hand(page)).to_have_count(len(spots) - 1)
 
 
-def test_a_slow_finger_going_up_plays_nothing(open_page: OpenPage) -> None:
+def test_a_slow_finger_plays_only_when_it_leaves_the_hand(open_page: OpenPage) -> None:
     page = phone(open_page, "one-deck", LEADS["one-deck"])
     finger, spots = Finger(page), middles(page)
     x, y = spots[3]
-    finger.stroke((x, y), (x, y - 50), (x, y - 110), pause=300)
+    finger.stroke((x, y), (x, y - 12), (x, y - 24), pause=300)
     page.wait_for_timeout(100)
     expect(hand(page)).to_have_count(len(spots))
     assert chosen(page) == [3]
+    finger.stroke((x, y), (x, y - 50), (x, y - 110), pause=300)
+    expect(hand(page)).to_have_count(len(spots) - 1)
 
 
 @pytest.mark.parametrize("arranged", [False, True], ids=["sorted", "arranged"])

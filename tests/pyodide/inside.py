@@ -42,6 +42,7 @@ def main(arguments: Sequence[str]) -> int:
             "--import-mode=importlib",
             "--ignore=tests/browser",
             "--ignore=tests/pyodide",
+            "--ignore-glob=tests/test_ui_*",  # what the page does with the engine runs in the browser's tests
             "-m",
             "not native",
             "-p",

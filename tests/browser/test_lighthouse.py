@@ -9,10 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.conftest import site
 from tools.install import find_browser
-
-__all__ = ["site"]
 
 SCRIPT = Path(__file__).with_name("lighthouse.mjs")
 
