@@ -99,18 +99,20 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def open_page(browser: Browser, site: str) -> Iterator[OpenPage]:
+def open_page(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[OpenPage]:
     """Open a page in a context of its own: ``open_page(width=…, height=…, watched=True, **context options)``.
 
+    A module that says ``OFFLINE = False`` has no service worker, which saves it a download of the whole site a test.
     Addresses are relative to the site: ``page.goto("?rules=classic")``. A page that is not watched may go wrong.
     """
     opened: list[tuple[BrowserContext, Watch | None]] = []
+    offline = {} if getattr(request.module, "OFFLINE", True) else {"service_workers": "block"}
 
     def open_page(*, width: int = 1280, height: int = 800, watched: bool = True, **options: object) -> Page:
         context = browser.new_context(
             base_url=site,
             viewport={"width": width, "height": height},
-            **options,  # type: ignore[arg-type]  # playwright names them all; see Browser.new_context
+            **{**offline, **options},  # type: ignore[arg-type]  # playwright names them all; see Browser.new_context
         )
         context.set_default_timeout(TIMEOUT_MS)
         opened.append((context, Watch(context, site) if watched else None))

@@ -13,6 +13,8 @@ from tests.browser.player import act, button, hand, start, wait_for
 from zsy.profile import Profile, dumps
 from zsy.settings import Settings
 
+OFFLINE = False
+
 pytestmark = pytest.mark.native
 
 SPY = """

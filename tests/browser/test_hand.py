@@ -11,6 +11,8 @@ from playwright.sync_api import CDPSession, Locator, Page, expect
 from tests.browser.conftest import OpenPage
 from tests.browser.player import act, button, hand, start, wait_for
 
+OFFLINE = False
+
 pytestmark = pytest.mark.native
 
 Point = tuple[float, float]

@@ -26,6 +26,8 @@ from zsy.profile import Profile, SavedGame
 from zsy.ui.names import card_name
 from zsy.ui.session import PLAYER, Session
 
+OFFLINE = False
+
 pytestmark = pytest.mark.native
 
 

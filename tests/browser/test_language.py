@@ -12,6 +12,8 @@ from tests.browser.conftest import OpenPage
 from tests.browser.player import check_labels, wait_for
 from tools.build import ROOT
 
+OFFLINE = False
+
 pytestmark = pytest.mark.native
 
 

@@ -11,6 +11,8 @@ from tests.browser.conftest import OpenPage
 from tests.browser.player import button, hand, resized, start, wait_for
 from zsy.profile import Profile, dumps
 
+OFFLINE = False
+
 pytestmark = pytest.mark.native
 
 

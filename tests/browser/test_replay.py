@@ -15,6 +15,8 @@ from zsy.bots import find_bot
 from zsy.record import Record, from_link, loads, to_link
 from zsy.ui.qr import qr_matrix
 
+OFFLINE = False
+
 pytestmark = pytest.mark.native
 
 

@@ -14,6 +14,8 @@ from zsy.profile import Profile, dumps
 from zsy.rules import RULE_SETS
 from zsy.stats import Stats, Table
 
+OFFLINE = False
+
 OPENER = """name => {
     const opener = document.createElement("button");
     opener.dataset.sheet = name;
