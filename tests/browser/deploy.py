@@ -150,10 +150,7 @@ def mini(build: str) -> Files:
 
     On the page, ``parts()`` gives the builds of everything, also of what is only loaded then.
     """
-    policy = (ROOT / "static/policy.js").read_bytes()
-    updates = (ROOT / "static/updates.js").read_bytes()
     files = {
-        hashed("assets/policy.js", policy): policy,
         # The same in all builds; the next one is not, though its name is: so it is for pages that are starting only.
         "runtime/kit-1/stock.wasm": b"\0asm stock" * 50_000,
         "runtime/kit-1/lock.json": json.dumps(build).encode(),
@@ -164,7 +161,11 @@ def mini(build: str) -> Files:
         files[path] = text.encode()
         return path.removeprefix("assets/")
 
-    updates_name = add("updates.js", updates.decode().replace("./policy.js", f"./{hashed('policy.js', policy)}"))
+    def add_real(name: str) -> str:
+        text = (ROOT / "static" / name).read_text(encoding="utf-8")
+        return add(name, re.sub(r'(?<=from "\./)[\w.-]+(?=";)', lambda part: add_real(part[0]), text))
+
+    updates = add_real("updates.js")
     style = add("look.css", f':root {{ --build: "{build}"; }}')
     early = add("early.js", f'export default "{build}";')
     late = add("late.js", f'export default "{build}";')
@@ -196,7 +197,7 @@ def mini(build: str) -> Files:
         <meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="{CSP}"><title>爭上游</title>
         <link rel="icon" href="data:,"><link rel="stylesheet" href="assets/{style}">
         <script type="application/json" id="site">{{"build": "{build}"}}</script>
-        <script type="module" src="assets/boot.js"></script><script type="module" src="assets/{updates_name}"></script>
+        <script type="module" src="assets/boot.js"></script><script type="module" src="assets/{updates}"></script>
         </head><body>{block[0]}</body></html>""".replace("assets/boot.js", f"assets/{boot}").encode()
     return with_worker(files, build)
 

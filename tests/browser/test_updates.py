@@ -96,7 +96,6 @@ class TestOffline:
         assert page.evaluate("async () => (await fetch('../runtime/kit-1/lock.json')).json()") == OLD
 
 
-@both
 def left_on_the_old_build(server: Deployment, page: Page) -> Page:
     """Another tab, in a game, while this one has gone on to a new build."""
     other = booted(visit(page.context, server))
