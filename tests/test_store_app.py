@@ -21,6 +21,8 @@ from zsy.ui.players import Players
 from zsy.ui.query import read_query
 from zsy.ui.saves import ADDED, EMPTY, EXPORTED, READ_ONLY, SideView
 
+pytestmark = pytest.mark.usefixtures("known_deals")
+
 UNREADABLE = SavedGame("one-deck", "tour", log=("RJ",), id="odd")
 
 

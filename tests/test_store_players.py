@@ -14,6 +14,8 @@ from zsy.store.document import LEGACY, SLOTS, slots_of
 from zsy.store.household import CURRENT, PLAYERS_LIMIT, NewerPlayer, NoRoom, NoSuchPlayer, TooManyPlayers
 from zsy.store.records import records_of
 
+pytestmark = pytest.mark.usefixtures("known_deals")
+
 GAME = SavedGame("one-deck", "tour", log=("3s",), id="g")
 RESULT = SavedResult((0, 1, 2, 3), (30, -10, -10, -10))
 

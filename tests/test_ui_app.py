@@ -22,6 +22,8 @@ from zsy.ui.query import read_query
 from zsy.ui.reckoning import reckoning
 from zsy.ui.tabled import table_name
 
+pytestmark = pytest.mark.usefixtures("known_deals")
+
 
 @pytest.mark.parametrize("rules_id", RULE_SETS)
 def test_a_game_from_start_to_points(rules_id: str) -> None:

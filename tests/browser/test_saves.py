@@ -46,15 +46,23 @@ def until(page: Page, true: Callable[[], bool]) -> None:
 def put(page: Page, texts: dict[str, str]) -> None:
     """Have the first visit find these texts stored."""
     page.add_init_script(f"""
-        if (!sessionStorage.put)
+        if (location.href !== "about:blank" && !sessionStorage.put) {{
             for (const [key, text] of Object.entries({json.dumps(texts)})) localStorage.setItem(key, text);
-        sessionStorage.put = 1;
+            sessionStorage.put = 1;
+        }}
     """)
 
 
 def visit(page: Page, address: str = "?speed=0", *states: str) -> None:
     page.goto(address)
     wait_for(page, *(states or ("ready",)))
+
+
+def start_long(page: Page) -> None:
+    """On with a game for points that has just begun and will be long; one drawn at random may be over at once."""
+    game = SavedGame("one-deck", "willow", id="long")
+    put(page, {SLOTS[0]: export(Profile(open_games=(game,)))})
+    visit(page, "?speed=0", "turn", "wait")
 
 
 def played(page: Page) -> int:
@@ -73,7 +81,7 @@ def dialog(page: Page) -> Locator:
 
 
 def test_every_play_is_there_after_a_reload(page: Page) -> None:
-    start(page, "one-deck")
+    start_long(page)
     for _ in range(3):
         act(page)
         left = played(page)
@@ -92,13 +100,12 @@ def test_every_play_is_there_after_a_reload(page: Page) -> None:
 
 
 def test_two_pages_in_two_games_keep_both(page: Page) -> None:
-    start(page, "one-deck")
+    start_long(page)
     act(page)
     mine = played(page)
     other = page.context.new_page()
     visit(other, "?rules=diamond&speed=0")
     button(other, "開始").click()
-    act(other)
     its = played(other)
     until(page, lambda: len(newest(page).open_games) == 2)
     page.reload()
@@ -117,9 +124,8 @@ def test_two_pages_in_two_games_keep_both(page: Page) -> None:
     assert first != total(page) or newest(page).total == first
 
 
-@pytest.mark.xfail(strict=False, reason="on a busy machine the second tab sometimes waits for ever; not understood yet")
 def test_one_game_in_two_tabs_is_one_game(page: Page) -> None:
-    start(page, "one-deck")
+    start_long(page)
     act(page)
     left = played(page)
     with (
@@ -144,7 +150,7 @@ def test_one_game_in_two_tabs_is_one_game(page: Page) -> None:
 
 
 def test_a_name_given_in_one_tab_is_the_name_in_all(page: Page) -> None:
-    start(page, "one-deck")
+    start_long(page)
     other = page.context.new_page()
     visit(other)
     name = other.get_by_role("textbox", name="名字")
@@ -180,7 +186,7 @@ COUNT = """
 
 def test_a_full_storage_is_told_and_nothing_is_lost(page: Page) -> None:
     page.add_init_script(COUNT)
-    start(page, "one-deck")
+    start_long(page)
     act(page)
     played(page)
     until(page, lambda: bool(newest(page).open_games))
@@ -216,7 +222,7 @@ def test_a_storage_that_is_closed_is_told_as_long_as_it_is(page: Page) -> None:
 
 
 def saves_without_a_lock(page: Page) -> None:
-    start(page, "one-deck")
+    start_long(page)
     act(page)
     left = played(page)
     until(page, lambda: bool(newest(page).open_games))
@@ -236,7 +242,7 @@ def test_it_saves_when_another_page_of_the_origin_never_gives_the_lock_back(page
 
 
 def test_a_damaged_slot_is_put_aside_and_the_other_one_used(page: Page) -> None:
-    start(page, "one-deck")
+    start_long(page)
     act(page)
     played(page)
     act(page)
@@ -278,7 +284,6 @@ def test_export_wipe_import(page: Page, tmp_path: Path) -> None:
     play_on(page)
     after = total(page)
     button(page, "再來一局").click()
-    act(page)
     left = played(page)
     until(page, lambda: newest(page).games == 1 and len(newest(page).open_games) == 1)
     leave(page)
@@ -429,7 +434,7 @@ def test_finished_games_are_kept_and_go_with_an_export(page: Page, tmp_path: Pat
 
 
 def test_an_import_in_one_tab_reaches_the_other(page: Page) -> None:
-    start(page, "one-deck")
+    start_long(page)
     act(page)
     played(page)
     other = page.context.new_page()
