@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.player import act, button, hand, leave, play_on, start, total, wait_for
+from tests.browser.player import act, button, hand, leave, play_on, start, start_known, total, wait_for
 from zsy.profile import VERSION, Profile, SavedGame, loads
 from zsy.store import Envelope, EnvelopeError, export, read_transfer, seal, short, unseal
 from zsy.store.document import SLOTS
@@ -20,6 +20,9 @@ pytestmark = pytest.mark.native
 
 FULL = "瀏覽器的空間滿了"
 PAUSE_MS = 50
+
+LONG = "willow"
+"""A seed of a deal in which the player acts often."""
 
 
 def storage(page: Page) -> dict[str, str]:
@@ -58,13 +61,6 @@ def visit(page: Page, address: str = "?speed=0", *states: str) -> None:
     wait_for(page, *(states or ("ready",)))
 
 
-def start_long(page: Page) -> None:
-    """On with a game for points that has just begun and will be long; one drawn at random may be over at once."""
-    game = SavedGame("one-deck", "willow", id="long")
-    put(page, {SLOTS[0]: export(Profile(open_games=(game,)))})
-    visit(page, "?speed=0", "turn", "wait")
-
-
 def played(page: Page) -> int:
     """How many cards the player still has, once it is his turn."""
     wait_for(page, "turn")
@@ -81,7 +77,7 @@ def dialog(page: Page) -> Locator:
 
 
 def test_every_play_is_there_after_a_reload(page: Page) -> None:
-    start_long(page)
+    start_known(page, "one-deck", LONG)
     for _ in range(3):
         act(page)
         left = played(page)
@@ -100,7 +96,7 @@ def test_every_play_is_there_after_a_reload(page: Page) -> None:
 
 
 def test_two_pages_in_two_games_keep_both(page: Page) -> None:
-    start_long(page)
+    start_known(page, "one-deck", LONG)
     act(page)
     mine = played(page)
     other = page.context.new_page()
@@ -125,7 +121,7 @@ def test_two_pages_in_two_games_keep_both(page: Page) -> None:
 
 
 def test_one_game_in_two_tabs_is_one_game(page: Page) -> None:
-    start_long(page)
+    start_known(page, "one-deck", LONG)
     act(page)
     left = played(page)
     with (
@@ -150,7 +146,7 @@ def test_one_game_in_two_tabs_is_one_game(page: Page) -> None:
 
 
 def test_a_name_given_in_one_tab_is_the_name_in_all(page: Page) -> None:
-    start_long(page)
+    start_known(page, "one-deck", LONG)
     other = page.context.new_page()
     visit(other)
     name = other.get_by_role("textbox", name="名字")
@@ -186,7 +182,7 @@ COUNT = """
 
 def test_a_full_storage_is_told_and_nothing_is_lost(page: Page) -> None:
     page.add_init_script(COUNT)
-    start_long(page)
+    start_known(page, "one-deck", LONG)
     act(page)
     played(page)
     until(page, lambda: bool(newest(page).open_games))
@@ -222,7 +218,7 @@ def test_a_storage_that_is_closed_is_told_as_long_as_it_is(page: Page) -> None:
 
 
 def saves_without_a_lock(page: Page) -> None:
-    start_long(page)
+    start_known(page, "one-deck", LONG)
     act(page)
     left = played(page)
     until(page, lambda: bool(newest(page).open_games))
@@ -242,7 +238,7 @@ def test_it_saves_when_another_page_of_the_origin_never_gives_the_lock_back(page
 
 
 def test_a_damaged_slot_is_put_aside_and_the_other_one_used(page: Page) -> None:
-    start_long(page)
+    start_known(page, "one-deck", LONG)
     act(page)
     played(page)
     act(page)
@@ -434,7 +430,7 @@ def test_finished_games_are_kept_and_go_with_an_export(page: Page, tmp_path: Pat
 
 
 def test_an_import_in_one_tab_reaches_the_other(page: Page) -> None:
-    start_long(page)
+    start_known(page, "one-deck", LONG)
     act(page)
     played(page)
     other = page.context.new_page()

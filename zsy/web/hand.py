@@ -35,6 +35,7 @@ class _Option:
 
     def update(self, card: CardView) -> None:
         self.node.attribute("aria-label", card.name)
+        self.node.flag("left", False)
         self.select(card.selected)
 
     def select(self, on: bool) -> None:
@@ -109,6 +110,11 @@ class Hand:
         self._options.update(view.hand)
         self._lay()
         self._stay()
+
+    def keep(self, held: frozenset[str]) -> None:
+        """Show which of the cards that are shown are still held; nothing is laid anew."""
+        for key, option in self._options.shown.items():
+            option.node.flag("left", key not in held)
 
     def select(self, selected: frozenset[str]) -> None:
         """Show another selection of the same cards, and nothing else."""

@@ -49,7 +49,8 @@ class Page:
         await_deals(self)
         self._stage = Stage()
         self._panels = Panels(self)
-        self._table = Table(self, self._show_table)
+        self._shown = "loading"
+        self._table = Table(self, self._refresh)
         self._thinker = make_thinker(query.think)
         self._wake = asyncio.Event()
         self._said: tuple[Session | None, int] = (self.app.session, 0)
@@ -76,6 +77,10 @@ class Page:
     def act(self, action: Callable[[], object]) -> None:
         """Do something, and show what came of it."""
         self._clicked(action)(None)
+
+    def act_at_once(self, action: Callable[[], object]) -> None:
+        """Do something at the table, and show in outline what came of it; the whole follows when that is painted."""
+        self._handler(lambda event: action(), self._outline)(None)
 
     def open_sheet(self, name: str) -> None:
         """Open a sheet, where there is one of that name."""
@@ -115,7 +120,9 @@ class Page:
         fresh_trick = session is not None and session.state.table is None and session.state.action is not None
         return self.app.pace * (TRICK_SECONDS if fresh_trick else MOVE_SECONDS)
 
-    def _handler(self, action: Callable[[Any], object]) -> Callable[[Any], None]:
+    def _handler(
+        self, action: Callable[[Any], object], show: Callable[[], None] | None = None
+    ) -> Callable[[Any], None]:
         """An event's handler: does something and shows what came of it; a fault is told and loses nothing."""
 
         def handle(event: Any) -> None:
@@ -126,7 +133,7 @@ class Page:
                 self.app.notices.append(tr(BROKEN))
                 raise
             finally:
-                self._refresh()
+                (show or self._refresh)()
                 self._wake.set()
                 self._saving.notice()
             if self.app.session is not begun:
@@ -164,9 +171,15 @@ class Page:
         if name != "pass" or self.app.status != "tribute":
             self._table.act(name)
 
+    def _outline(self) -> None:
+        if self.app.status != self._shown:
+            self._root.dataset.zsy = "wait"
+        self._table.outline()
+
     def _refresh(self) -> None:
         self._words.follow()
-        before, status = str(self._root.dataset.zsy), self.app.status
+        before, self._shown = self._shown, self.app.status
+        status = self._shown
         self._root.dataset.zsy = status
         self._root.dataset.speed = self.app.speed
         self._stage.update(self.app.settings, self.app.pace)

@@ -1,7 +1,8 @@
 """Moves cards to where they have come: from the hand or a seat to the table, from seat to seat, off the table.
 
 The table is always in its final state at once; what moves are its cards on their way there, or pictures of cards in a
-layer above it. Whatever happens next cuts the way short.
+layer above it. Whatever happens next cuts the way short. Everything is measured before anything is set in motion: a
+browser that is asked where things are, after something was changed, has to work out the whole page anew.
 """
 
 from __future__ import annotations
@@ -44,6 +45,8 @@ class Motion:
         document.body.appendChild(self._layer.element)
         self._still: Any = window.matchMedia("(prefers-reduced-motion: reduce)")
         self._running: list[Any] = []
+        self._flying: list[Any] = []  # pictures that are not in the layer yet
+        self._planned: list[tuple[Any, object, float, float]] = []  # element, frames, milliseconds, delay
         self._left: dict[str, Box] = {}
         self._stale: list[tuple[Any, Box]] = []
         self._clear: Any = create_proxy(self._layer.element.replaceChildren)
@@ -60,7 +63,7 @@ class Motion:
             return
         for effect in found:
             if effect.left_hand:
-                self._measure_hand()
+                self._measure_hand(effect.left_hand)
             elif effect.kind == "sweep":
                 self._measure_stale()
 
@@ -82,6 +85,7 @@ class Motion:
                     self._give(effect)
                 case "sweep":
                     self._sweep(effect)
+        self._start()
 
     def _stop(self) -> None:
         for animation in self._running:
@@ -89,10 +93,21 @@ class Motion:
         self._running = []
         self._layer.element.replaceChildren()
 
+    def _start(self) -> None:
+        """Set in motion what was planned."""
+        if self._flying:
+            self._layer.element.append(*self._flying)
+            window.clearTimeout(self._clearing)
+            longest = max(milliseconds for _, _, milliseconds, _ in self._planned)
+            self._clearing = int(window.setTimeout(self._clear, longest * self._pace))
+        for element, frames, milliseconds, delay in self._planned:
+            times = {"duration": milliseconds * self._pace, "delay": delay * self._pace}
+            options = _as_js({**times, "easing": EASE, "fill": "backwards"})
+            self._running.append(element.animate(_as_js(frames), options))
+        self._flying, self._planned = [], []
+
     def _animate(self, element: Any, frames: object, milliseconds: float, delay: float = 0) -> None:
-        pace = self._pace
-        options = {"duration": milliseconds * pace, "delay": delay * pace, "easing": EASE, "fill": "backwards"}
-        self._running.append(element.animate(_as_js(frames), _as_js(options)))
+        self._planned.append((element, frames, milliseconds, delay))
 
     def _from(self, element: Any, start: Box, milliseconds: float, delay: float = 0) -> None:
         """Let an element come from another place, small where it was small."""
@@ -100,11 +115,12 @@ class Motion:
         if end is not None:
             self._animate(element, [{"transform": _way(start, end)}, {"transform": "none"}], milliseconds, delay)
 
-    def _measure_hand(self) -> None:
-        for option in document.querySelectorAll("#hand [role=option]"):
-            found = _box(option.firstElementChild)
+    def _measure_hand(self, keys: Sequence[str]) -> None:
+        for key in keys:
+            option = document.getElementById(f"card-{key}")
+            found = _box(option.firstElementChild) if option else None
             if found is not None:
-                self._left[str(option.dataset.key)] = found
+                self._left[key] = found
 
     def _measure_stale(self) -> None:
         for played in document.querySelectorAll(".laid.stale .played:not([hidden])"):
@@ -137,21 +153,17 @@ class Motion:
 
     def _play(self, effect: Effect) -> None:
         start = self._plate(effect.seat)
-        for card in self._laid(effect.seat):
-            if start is not None:
-                self._from(card, start, MOVE)
+        played = document.querySelector(f'[data-seat="{effect.seat}"] .played')
+        if start is not None and played:
+            self._from(played, start, MOVE)
 
     def _play_own(self, effect: Effect) -> None:
-        """Cards fly above everything from the hand; those that stay in it close up."""
+        """Cards fly above everything from the hand; those that stay close up at once, since so many would be slow."""
         for key, card in zip(effect.left_hand, self._laid(effect.seat), strict=False):
             start, end = self._left.get(key), _box(card)
             if start is not None and end is not None:
                 self._fly(card.cloneNode(True), start, end, MOVE)
                 self._animate(card, [{"opacity": 0}, {"opacity": 0}], MOVE)
-        for option in document.querySelectorAll("#hand [role=option]"):
-            start, end = self._left.get(str(option.dataset.key)), _box(option.firstElementChild)
-            if start is not None and end is not None and (abs(start[0] - end[0]) > 1 or abs(start[1] - end[1]) > 1):
-                self._from(option.firstElementChild, start, MOVE)
 
     def _give(self, effect: Effect) -> None:
         giver, taker = self._plate(effect.seat), self._plate(effect.to)
@@ -183,12 +195,10 @@ class Motion:
             style.width = f"{ceil(at[2]) + 1}px"
         else:
             style.setProperty("--w", f"{at[2]:.1f}px")
-        self._layer.element.appendChild(picture)
+        self._flying.append(picture)
         frames: list[dict[str, object]] = [{"transform": _way(start, at), "opacity": 1}]
         frames.append({"transform": _way(end, at), "opacity": 0 if fading else 1})
         self._animate(picture, frames, milliseconds)
-        window.clearTimeout(self._clearing)
-        self._clearing = int(window.setTimeout(self._clear, milliseconds * self._pace))
 
 
 def _way(start: Box, end: Box) -> str:

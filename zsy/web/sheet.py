@@ -28,6 +28,10 @@ class Host(Protocol):
         """Do something, and show what came of it."""
         ...
 
+    def act_at_once(self, action: Callable[[], object]) -> None:
+        """Do something at the table, and show in outline what came of it; the whole follows when that is painted."""
+        ...
+
     def open_sheet(self, name: str) -> None:
         """Open another sheet."""
         ...

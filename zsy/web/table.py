@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from pyodide.ffi import create_proxy
@@ -24,7 +24,7 @@ class Table:
     """The table in the page."""
 
     def __init__(self, host: Host, show: Callable[[], None]) -> None:
-        """``show``: shows the table as it is now, by :meth:`update`."""
+        """``show``: shows the page as it is now, the table by :meth:`update`."""
         self._host, self._show = host, show
         self._seats, self._dock, self._hand = Seats(), Dock(self.act), Hand(self._take, self.act)
         self._lookup = Lookup()
@@ -70,7 +70,7 @@ class Table:
             "sort": lambda: self._set(session, "sort", about),
             "layout": lambda: self._set(session, "layout", about),
         }
-        self._host.act(actions[name])
+        self._host.act_at_once(actions[name])
 
     @property
     def _session(self) -> Session | None:
@@ -82,7 +82,7 @@ class Table:
             session.arrange()
 
     def _take(self, intents: tuple[Intent, ...]) -> None:
-        """Do what fingers meant. What is selected is shown at once, and what follows from it after that is painted."""
+        """Do what fingers meant."""
         session = self._session
         if session is None or session.hidden or session.phase == "over":
             return
@@ -96,17 +96,32 @@ class Table:
                 session.clear()
             elif isinstance(intent, Quick):
                 key = read_key(intent.key)
-                self._host.act(lambda key=key: self._host.app.quick(key))  # type: ignore[misc]
+                self._host.act_at_once(lambda key=key: self._host.app.quick(key))  # type: ignore[misc]
                 return
             elif isinstance(intent, Swipe):
-                self._host.act(self._host.app.play)
+                self._host.act_at_once(self._host.app.play)
                 return
-        self._hand.select(frozenset(self._names[key] for key in session.selected if key in self._names))
+        self._select(session)
+
+    def outline(self) -> None:
+        """Show at once, and cheaply, which cards have left the hand and which are selected; the rest when painted."""
+        session = self._session
+        if session is not None:
+            self._hand.keep(self._named(session.keys))
+            self._select(session)
+
+    def _select(self, session: Session) -> None:
+        """Show what is selected at once, and what follows from it after that is painted."""
+        self._hand.select(self._named(session.selected))
         if not self._late:
             self._late = True
             window.requestAnimationFrame(self._on_frame)
 
+    def _named(self, keys: Iterable[Key]) -> frozenset[str]:
+        """The cards as they are called in the view that is shown."""
+        return frozenset(self._names[key] for key in keys if key in self._names)
+
     def _catch_up(self) -> None:
-        """Show what follows from the selection, unless everything has been shown anew since."""
+        """Show everything, unless it has been shown anew since."""
         if self._late:
             self._show()
