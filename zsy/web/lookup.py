@@ -24,7 +24,7 @@ class _Rank:
         self.node = Node.new("div", "", named, self._out, data_rank=rank.name)
 
     def update(self, rank: RankView) -> None:
-        self._name.text(rank.name)
+        self._name.text(rank.mark)
         self._mark.text(tr("，可能有炸彈") if rank.bomb else "")
         self._out.text(str(rank.out))
         self.node.attribute("title", rank.told)
