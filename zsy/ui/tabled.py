@@ -12,6 +12,7 @@ from zsy.settings import SPEEDS, Settings
 from zsy.store import Abandon, Finish, Household, Keeper, Memory, Progress, SetSettings, sync_all
 from zsy.ui import daily
 from zsy.ui.held import Key
+from zsy.ui.messages import TIPS
 from zsy.ui.query import Query
 from zsy.ui.session import BOT, PLAYER, Options, RestoreError, Session
 from zsy.ui.text import N_, tr
@@ -96,6 +97,10 @@ class Tabled:
         self.keeper.do(SetSettings(name, value))
         if self.session is not None:
             self.session.options = self._options
+
+    def arrange(self) -> None:
+        """理牌: lay hands as plans from now on, or sorted again."""
+        self.set("arrange", not self.settings.arrange)
 
     @property
     def pace(self) -> float:
@@ -227,6 +232,8 @@ class Tabled:
     def _begin(self, session: Session, game_id: str) -> None:
         self.session, self.game_id = session, game_id
         self.session.options = self._options
+        deals = max(self.profile.games, self.profile.stats.sums(lambda table: True).games)
+        self.session.lesson = deals if deals < len(TIPS) else -1
         self.choosing, self.gain = False, None
         self._withdraw(self._elsewhere)
         self._after()
