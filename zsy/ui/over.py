@@ -74,6 +74,8 @@ class OverView:
     total: str
     next: str
     """Way to the next title; nothing where the deal did not count."""
+    par: str
+    """After today's deal: what a bot made of the same seat; nothing until that is known."""
     title: TitleView | None
     match: tuple[TotalView, ...]
     """The totals of a match of several deals, highest first."""
@@ -104,6 +106,7 @@ def over_view(app: App) -> OverView | None:
         if gain.counts
         else tr("這局 {points}，不計入總分", points=points),
         next=_next(total) if gain.counts else "",
+        par=_par(app),
         title=_title(total, total - gain.points) if gain.counts else None,
         match=match,
         match_title=ended if match else "",
@@ -169,6 +172,12 @@ def _next(total: int) -> str:
         return tr("「{title}」：最高的等級", title=name)
     missing = after.threshold - total
     return tr("「{title}」，再{points}分升「{next}」", title=name, points=missing, next=tr(after.name))
+
+
+def _par(app: App) -> str:
+    if app.par is None or app.gain is None:
+        return ""
+    return tr("電腦坐你的位子：{points}分", points=signed(app.par * app.gain.stake))
 
 
 def _deals(session: Session) -> tuple[tuple[int, ...], ...]:

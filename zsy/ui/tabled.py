@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
+from zsy.bots import Thinking
 from zsy.cards import format_cards
+from zsy.match import Match
 from zsy.profile import Profile, SavedGame, SavedResult
 from zsy.ranks import find_room
 from zsy.settings import SPEEDS, Settings
@@ -77,6 +79,8 @@ class Tabled:
         """Whether the home screen is shown."""
         self.gain: Gain | None = None
         """What the deal that just ended brought."""
+        self.par: int | None = None
+        """After today's deal: what a bot would have made of the player's seat; None until that is known."""
         self._lasts = lasts
         self._elsewhere = ""
         """The notice that the address asks for another game than the unfinished one."""
@@ -174,6 +178,27 @@ class Tabled:
         self._after()
         return True
 
+    def ponder(self) -> Thinking[bool]:
+        """What the page thinks about while the player does; whether something came of it that is to be shown.
+
+        Proposals on his turn, and after today's deal what bots make of it.
+        """
+        session = self.session
+        if session is None:
+            return False
+        yield from session.ponder()
+        wanted = daily.day_of_seed(session.match.seed) and not session.deal_index and not session.shared
+        if self.par is not None or self.gain is None or not wanted:
+            return False
+        thought = daily.par(Match(session.rules, session.match.seed), BOT, PLAYER)
+        while self.session is session:
+            try:
+                yield next(thought)
+            except StopIteration as done:
+                self.par = done.value
+                return True
+        return False
+
     def sync(self) -> None:
         """Write what was done, and take in what other tabs did; to be called while no other tab does."""
         outcome = sync_all(self.keeper, self.records)
@@ -234,7 +259,7 @@ class Tabled:
         self.session.options = self._options
         deals = max(self.profile.games, self.profile.stats.sums(lambda table: True).games)
         self.session.lesson = deals if deals < len(TIPS) else -1
-        self.choosing, self.gain = False, None
+        self.choosing, self.gain, self.par = False, None, None
         self._withdraw(self._elsewhere)
         self._after()
 

@@ -61,7 +61,7 @@ class _Total:
         self.points.text(total.points)
 
 
-_TEXTS = ("over-title", "over-mode", "total", "next", "seed", "match-title", "again", "promotion-text")
+_TEXTS = ("over-title", "over-mode", "total", "next", "par", "seed", "match-title", "again", "promotion-text")
 
 
 class Over:
@@ -83,12 +83,13 @@ class Over:
             return
         news = view.title
         texts = (
-            view.headline, view.mode, view.total, "" if news else view.next, view.seed, view.match_title, view.again,
-            news.text if news else "",
+            view.headline, view.mode, view.total, "" if news else view.next, view.par, view.seed, view.match_title,
+            view.again, news.text if news else "",
         )  # fmt: skip
         for name, text in zip(_TEXTS, texts, strict=True):
             self._texts[name].text(text)
         self._node.flag("won", view.won)
+        self._texts["par"].show(bool(view.par))
         self._rows.update(view.rows)
         self._match.show(bool(view.match))
         self._totals.update(view.match)

@@ -53,6 +53,7 @@ WORDS: dict[str, str] = {
     "下一局": "Next deal",
     "再打一場": "Another match",
     "{place}，搭檔{who}是{other}": "{place}, partner {who}: {other}",
+    "電腦坐你的位子：{points}分": "A bot in your seat: {points}",
     "剩下的牌：{cards}": "Cards left: {cards}",
     "剩{count}張，由{who}包賠": "{count} {count:card|cards} left, paid by {who}",
     "沒頂大，包賠{who}的{count}張": "Not the highest single: pays {count} {count:card|cards} for {who}",
