@@ -17,7 +17,6 @@ from zsy.ui.table import table_view
 from zsy.ui.tones import SOUNDS, sounds_of
 from zsy.ui.views import TableView
 
-
 BIG = ("bomb", "joker_bomb", "straight_flush", "triple_chain", "airplane")
 
 

@@ -48,9 +48,7 @@ class Options:
     @classmethod
     def of(cls, settings: Settings) -> Options:
         """From all settings."""
-        return cls(
-            settings.sort, settings.arrange, settings.auto_pass, settings.confirm, settings.names, settings.pace
-        )
+        return cls(settings.sort, settings.arrange, settings.auto_pass, settings.confirm, settings.names, settings.pace)
 
 
 @dataclass(frozen=True)
