@@ -10,6 +10,7 @@ from zsy.generator import generator
 from zsy.packs import pack
 from zsy.ui.course import Course
 from zsy.ui.names import rank_name
+from zsy.ui.text import tr
 from zsy.view import View
 
 
@@ -26,6 +27,15 @@ class RankView:
     """How many he holds himself."""
     bomb: bool
     """Whether those out are enough for a bomb in one hand; the jokers together, where there is a joker bomb."""
+
+    @property
+    def told(self) -> str:
+        """The same in words, marks included."""
+        if not self.out:
+            return tr("{rank}：外面沒有了", rank=self.name)
+        if self.bomb:
+            return tr("{rank}：外面還有{out}張，可能有炸彈", rank=self.name, out=self.out)
+        return tr("{rank}：外面還有{out}張", rank=self.name, out=self.out)
 
 
 @dataclass(frozen=True)

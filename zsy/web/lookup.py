@@ -20,12 +20,15 @@ class _Rank:
     """A rank and how many of its cards are out."""
 
     def __init__(self, rank: RankView) -> None:
-        self._name, self._out = Node.new("dt"), Node.new("dd")
-        self.node = Node.new("div", "", self._name, self._out, data_rank=rank.name)
+        self._name, self._mark, self._out = Node.new("span"), Node.new("span", "unseen"), Node.new("dd")
+        named = Node.new("dt", "", self._name, self._mark)
+        self.node = Node.new("div", "", named, self._out, data_rank=rank.name)
 
     def update(self, rank: RankView) -> None:
         self._name.text(rank.name)
+        self._mark.text(tr("，可能有炸彈") if rank.bomb else "")
         self._out.text(str(rank.out))
+        self.node.attribute("title", rank.told)
         self.node.flag("none", rank.out == 0)
         self.node.flag("bomb", rank.bomb)
         self.node.flag("joker", rank.deck < _FEW)
@@ -94,6 +97,8 @@ class Lookup:
         over = session.state.is_terminal
         self._session = session
         self._open["tracker"] = self._host.app.settings.tracker
+        if over:  # now all look at the hands that are left
+            self._open["history"] = False
         seen = (
             *(session.state, session.hidden, session.me),
             *(language(), session.options.names),
