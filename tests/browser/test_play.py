@@ -159,13 +159,13 @@ def seats(page: Page) -> list[str]:
     """What is to be read of the other seats, clockwise: letter and name."""
     felt = page.get_by_role("region", name="牌桌")
     texts = felt.get_by_role("group").evaluate_all("all => all.map(seat => seat.innerText)")
-    return [text.split()[0] + text.split()[1] for text in texts if len(text.split()) > 1 and "家" in text]
+    return [text.split()[0] for text in texts if "家" in text]
 
 
 def test_the_seats_bear_the_names_of_the_game(page: Page) -> None:
     """From game to game by the menu, without a reload, the names follow the turn order and the number of players."""
-    three, four = ["下下家", "上上家"], ["下下家", "對對家", "上上家"]
-    counter = ["上上家", "對對家", "下下家"]
+    three, four = ["下家", "上家"], ["下家", "對家", "上家"]
+    counter = ["上家", "對家", "下家"]
     start(page, "run-fast", "names")
     for title, names in (
         ("三人必管", three),
