@@ -7,13 +7,17 @@ from dataclasses import replace
 
 import pytest
 
+from tests.sessions import dealt, select
 from zsy.profile import SavedGame, SavedResult
 from zsy.rules import RULE_SETS, find_rules
 from zsy.ui.effects import KINDS, Effect, effects
+from zsy.ui.names import kind_name
 from zsy.ui.session import PLAYER, Session
 from zsy.ui.table import table_view
 from zsy.ui.tones import SOUNDS, sounds_of
 from zsy.ui.views import TableView
+
+BIG = ("bomb", "joker_bomb", "straight_flush", "triple_chain", "airplane")
 
 
 def act(session: Session) -> None:
@@ -59,12 +63,43 @@ def test_every_action_of_a_game_is_told_once(rules: str) -> None:
         if done.kind == "play" and event.seat == PLAYER:
             assert sorted(key.split(".")[0] for key in done.left_hand) == sorted(map(str, event.cards or ()))
         assert ("bomb" in kinds(found)) == (event.play is not None and event.play.kind in ("bomb", "joker_bomb"))
+        big = event.play is not None and event.play.kind in BIG and session.phase != "over"
+        assert done.big == (kind_name(event.play) if event.play and big else "")
         assert kinds(found) == sorted(kinds(found), key=KINDS.index)
         told.update(kinds(found))
     assert (told["win"], told["lose"]) == ((1, 0) if session.state.scores[PLAYER] > 0 else (0, 1))
     assert told["turn"] >= 2
     assert told["sweep"] >= 1
     assert told["deal"] == 0
+
+
+@pytest.mark.parametrize(
+    ("cards", "name"),
+    [
+        ("3s3d3h3c", "炸彈"),
+        ("3s4s5s6s7s", "同花順"),
+        ("3s3d3h4s4d4h5s5d6s6d", "飛機"),
+        ("3s3d3h4s4d4h", "三順"),
+        ("3s4s5s6s7d", ""),
+        ("3s3d3h", ""),
+    ],
+)
+def test_the_strongest_plays_are_named(cards: str, name: str) -> None:
+    session = dealt("one-deck", [cards + "9s", "8s8d", "Ks", "As"])
+    before = table_view(session)
+    select(session, cards)
+    assert session.play()
+    assert [effect.big for effect in effects(before, table_view(session)) if effect.kind == "play"] == [name]
+
+
+def test_a_play_that_ends_the_deal_is_not_named_beside_the_end() -> None:
+    session = dealt("one-deck", ["3s3d3h3c", "8s8d", "Ks", "As"])
+    before = table_view(session)
+    select(session, "3s3d3h3c")
+    assert session.play()
+    found = effects(before, table_view(session))
+    assert {"play", "bomb", "win"} <= set(kinds(found))
+    assert not any(effect.big for effect in found)
 
 
 def test_the_same_state_tells_nothing() -> None:

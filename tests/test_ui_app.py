@@ -17,9 +17,11 @@ from zsy.ui.account import account
 from zsy.ui.app import ELSEWHERE, ENDED, App
 from zsy.ui.home import home_view
 from zsy.ui.menu import menu_view
+from zsy.ui.messages import TIPS
 from zsy.ui.over import TitleView, over_view
 from zsy.ui.query import read_query
 from zsy.ui.reckoning import reckoning
+from zsy.ui.table import table_view
 from zsy.ui.tabled import table_name
 
 pytestmark = pytest.mark.usefixtures("known_deals")
@@ -213,6 +215,78 @@ def test_titles_are_told(seed: str, total: int, after: str, title: TitleView | N
     over = over_view(app)
     assert over is not None
     assert (app.profile.total, over.next, over.title) == (total, after, title)
+
+
+def test_a_player_is_called_by_one_name() -> None:
+    app = begin(Browser().visit(rules="one-deck"))
+    assert app.session is not None
+    assert table_view(app.session).seats[0].name == "你"
+    play_on(app)
+    over = over_view(app)
+    assert over is not None
+    assert [row.name for row in over.rows if row.me] == ["你"]
+    assert "玩家" not in str(over)
+    app.rename("小明")
+    over = over_view(app)
+    assert over is not None
+    assert [row.name for row in over.rows if row.me] == ["小明"]
+
+
+def test_the_cards_that_the_player_has_left_are_shown_at_the_end() -> None:
+    app = begin(Browser().visit(rules="one-deck"))
+    while app.session is not None and app.session.phase != "over":
+        act(app)
+        for seat in range(1, 4):
+            if app.session.state.left[seat] < 3 and app.session.phase == "turn":
+                app.pass_turn()
+    over = over_view(app)
+    assert over is not None
+    assert app.session is not None
+    hand = app.session.state.hand(0)
+    for row in over.rows:
+        assert sorted(card.key.split(".")[0] for card in row.rest) == (sorted(map(str, hand)) if row.me else [])
+        assert bool(row.rest_name) == bool(row.rest)
+
+
+def test_what_the_hand_and_the_table_were_set_to_stays() -> None:
+    browser = Browser()
+    app = begin(browser.visit(rules="one-deck"))
+    assert app.session is not None
+    assert not table_view(app.session).arranged
+    app.arrange()
+    app.set("tracker", True)
+    assert table_view(app.session).arranged
+    app.sync()
+    again = browser.visit(rules="one-deck")
+    assert again.session is not None
+    assert table_view(again.session).arranged
+    assert again.settings.tracker
+    play_on(again)
+    again.again()
+    assert table_view(again.session).arranged, "in the next deal too"
+    again.arrange()
+    assert not table_view(again.session).arranged
+
+
+def test_a_new_player_is_told_how_to_handle_cards_once_in_each_of_his_first_deals() -> None:
+    browser = Browser()
+    app = begin(browser.visit(rules="one-deck"))
+    given = []
+    for _ in range(len(TIPS) + 1):
+        tips = []
+        while app.session is not None and app.session.phase != "over":
+            view = table_view(app.session)
+            if view.tip:
+                assert (view.phase, view.note) == ("turn", "")
+                app.session.toggle(app.session.keys[0])
+                assert table_view(app.session).tip == "", "until something is selected"
+                app.session.clear()
+            tips.append(view.tip)
+            act(app)
+        given.append({tip for tip in tips if tip})
+        assert sum(map(bool, tips)) <= 1
+        app.again()
+    assert given == [*({tip} for tip in TIPS), set()]
 
 
 def test_a_name_is_kept() -> None:

@@ -6,6 +6,7 @@ import pytest
 
 from tests.visits import Browser, act, begin, play_on
 from zsy import RULE_SETS, Match, Result, find_rules
+from zsy.bots import finish
 from zsy.profile import Profile
 from zsy.ranks import ROOMS
 from zsy.record import Record
@@ -17,6 +18,7 @@ from zsy.ui.bar import game_name
 from zsy.ui.daily import daily_rules, daily_seed
 from zsy.ui.home import home_view
 from zsy.ui.lobby import BAD_SEED, DAILY_SEED, DEALS, SAME_NAME, TOO_FEW, Place
+from zsy.ui.messages import signed
 from zsy.ui.over import over_view
 from zsy.ui.reckoning import reckoning
 from zsy.ui.setup import places
@@ -72,6 +74,47 @@ def test_a_deal_of_a_link_brings_no_points() -> None:
     assert (over.next, over.title) == ("", None)
     app.again()
     assert seating(app).mode == "ranked"
+
+
+def test_todays_deal_is_held_against_what_a_bot_makes_of_the_same_seat() -> None:
+    app = Browser().visit()
+    app.start_daily()
+    app.sync()
+    app.session.set_autopilot(True) if app.session else None
+    while app.status != "over":
+        assert not finish(app.ponder()), "nothing before the end"
+        act(app)
+        if app.session and app.status != "over":
+            app.session.set_autopilot(True)
+    over = over_view(app)
+    assert over is not None
+    assert over.par == ""
+    thought = app.ponder()
+    next(thought)
+    assert over_view(app) == over, "it takes its time"
+    assert finish(thought)
+    assert app.session is not None
+    assert app.par == app.session.state.scores[0], "a bot played there"
+    told = over_view(app)
+    assert told is not None
+    assert told.par == f"電腦坐你的位子：{signed(app.par)}分"
+    assert not finish(app.ponder()), "it is worked out once"
+    app.again()
+    assert app.par is None
+
+
+def test_no_other_deal_is_held_against_a_bot_and_none_that_is_left() -> None:
+    app = begin(Browser().visit(rules="one-deck"))
+    play_on(app)
+    assert not finish(app.ponder())
+    app = Browser().visit()
+    app.start_daily()
+    play_on(app)
+    thought = app.ponder()
+    next(thought)
+    app.again()
+    assert not finish(thought)
+    assert app.par is None
 
 
 def test_todays_deal_counts_once() -> None:

@@ -115,6 +115,15 @@ def test_27_cards_lie_in_two_rows_on_a_phone_and_in_one_elsewhere() -> None:
     assert rows(14, "fan", PHONE) == 1
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_27_cards_leave_room_for_the_table_in_a_low_window(seed: int) -> None:
+    for count in (27, 12):
+        for groups in ([""] * count, grouped(count, seed)):
+            laid = lay("auto", deal(count, seed), groups, 27, 632, 360)
+            assert laid.height <= 124
+            check(laid, count, 632, least_height=EXPOSED)
+
+
 def test_14_of_27_cards_are_as_large_as_those_of_a_comfortable_row() -> None:
     for screen in SCREENS[:2]:
         laid = lay("auto", deal(14), [""] * 14, 27, *screen)

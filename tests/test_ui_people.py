@@ -19,7 +19,7 @@ from zsy.ui.modes import told_mode
 from zsy.ui.people import BOT_NAMES, bot_name
 from zsy.ui.session import Options, RestoreError, Session
 from zsy.ui.table import read_key, table_view
-from zsy.ui.tracker import tracker, tracker_view
+from zsy.ui.tracker import RankView, tracker, tracker_view
 from zsy.view import View
 
 THREE = Seating("local", humans=(0, 1, 3), names=("小明", "阿華", "美美"))
@@ -284,6 +284,14 @@ def test_the_tracker_marks_what_may_be_a_bomb() -> None:
     seen = tracker(View.of(session.state, 0))
     assert {rank.name: rank.bomb for rank in seen.ranks if rank.name in "34"} == {"3": False, "4": False}
     assert all(rank.bomb for rank in seen.ranks if rank.name not in "34")
+
+
+def test_the_tracker_says_what_its_marks_mean() -> None:
+    told = {
+        rank.told
+        for rank in (RankView("K", 4, 4, 0, True), RankView("9", 2, 4, 1, False), RankView("3", 0, 4, 4, False))
+    }
+    assert told == {"K：外面還有4張，可能有炸彈", "9：外面還有2張", "3：外面沒有了"}
 
 
 @pytest.mark.parametrize(("rules_id", "switches"), SETTINGS)

@@ -270,6 +270,9 @@ def test_being_unable_to_beat_is_told_unasked() -> None:
     view = table_view(session)
     assert view.status == "沒有牌打得過，請按不出"
     assert [button.name for button in view.buttons if button.primary and button.shown] == ["不出"]
+    session.hint()
+    view = table_view(session)
+    assert (view.status, view.note) == ("輪到你", "沒有牌打得過，請按「不出」。"), "it is said once"
     session = dealt("one-deck", ["3s4s", "5sKd", "6s", "7s"])
     assert [button.name for button in table_view(session).buttons if button.primary and button.shown] == ["出牌"]
 

@@ -22,6 +22,8 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "four_colours": (False, True),
     "layout": ("auto", "fan", "rows", "stacks"),
     "sort": ("rank", "count", "suit"),
+    "arrange": (False, True),
+    "tracker": (False, True),
     "speed": ("normal", "slow", "fast", "instant"),
     "sound": (True, False),
     "volume": (6, 0, 1, 2, 3, 4, 5, 7, 8, 9, 10),
@@ -53,6 +55,10 @@ class Settings:
     """How the hand lies: ``fan`` (one row that overlaps), ``rows``, ``stacks`` (equal ranks in one column)."""
     sort: str = "rank"
     """How it is sorted: by ``rank``, by ``count`` of equal ranks, by ``suit``."""
+    arrange: bool = False
+    """Whether it lies as a plan instead (理牌)."""
+    tracker: bool = False
+    """Whether 記牌器 is open."""
     speed: str = "normal"
     sound: bool = True
     volume: int = 6
@@ -92,9 +98,9 @@ def read_settings(values: Mapping[str, Any]) -> Settings:
     """Settings from stored values; what is unknown or cannot be is left at its default.
 
     >>> read_settings({"speed": "fast", "theme": 7, "nonsense": 1})
-    Settings(language='', theme='auto', four_colours=False, layout='auto', sort='rank', speed='fast', sound=True, \
-volume=6, auto_pass=False, confirm=True, names='seats', game='', room='novice', \
-switches={})
+    Settings(language='', theme='auto', four_colours=False, layout='auto', sort='rank', \
+arrange=False, tracker=False, speed='fast', sound=True, volume=6, auto_pass=False, confirm=True, names='seats', \
+game='', room='novice', switches={})
     """
     settings = Settings()
     for name in NAMES:

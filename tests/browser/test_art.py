@@ -9,9 +9,13 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.player import act, button, hand, start, wait_for
+from tests.browser.player import act, button, hand, start, visit, wait_for
+from tools.moments import played_to
+from zsy.cards import Cards
 from zsy.profile import Profile, dumps
 from zsy.settings import Settings
+from zsy.ui.names import card_name
+from zsy.ui.session import Session
 
 OFFLINE = False
 
@@ -156,6 +160,35 @@ def test_nothing_moves_where_it_may_not(open_page: OpenPage, motion: str, speed:
     wait_for(page, "turn", "over")
     assert counted(page)["animate"] == 0
     assert page.evaluate("document.getAnimations().filter(one => one.effect.getTiming().duration > 1).length") == 0
+
+
+def leads_with_bomb(session: Session) -> bool:
+    """Whether the player leads, and holds a bomb beside other cards."""
+    return session.view.table is None and len(session.keys) > 6 and bool(bomb(session))
+
+
+def bomb(session: Session) -> Cards:
+    """The player's bomb, or nothing."""
+    found = [move for move in session.view.legal_actions() if move and move.kind == "bomb"]
+    return session.view.realise(found[0]) if found else ()
+
+
+@pytest.mark.parametrize(("motion", "named"), [("no-preference", 1), ("reduce", 0)])
+def test_a_bomb_is_named_across_the_felt_where_motion_is_wanted(open_page: OpenPage, motion: str, named: int) -> None:
+    saved = played_to("one-deck", leads_with_bomb)
+    page = open_page(width=390, height=844, reduced_motion=motion)
+    visit(page, Profile("小明", open_games=(saved,)), "turn", address="?speed=2")
+    banner = page.locator("#felt .banner")
+    expect(banner).to_have_css("opacity", "0")
+    for card in bomb(Session.restore(saved)):
+        page.get_by_role("option", name=card_name(card), exact=True).click()
+    button(page, "出牌").click()
+    expect(page.locator("[aria-label^=你] .kind")).to_have_text("炸彈")
+    assert banner.evaluate("banner => banner.getAnimations().length") == named
+    assert banner.inner_text() == ("炸彈" if named else "")
+    expect(banner).to_have_css("pointer-events", "none")
+    expect(banner).to_have_attribute("aria-hidden", "true")
+    expect(banner).to_have_css("opacity", "0")
 
 
 def test_sounds_begin_with_the_first_gesture(open_page: OpenPage) -> None:

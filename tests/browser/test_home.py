@@ -149,6 +149,7 @@ def test_todays_deal_counts_once(page: Page) -> None:
     play_on(page)
     after = total(page)
     expect(over(page)).to_contain_text(f"總分 {after}")
+    expect(over(page)).to_contain_text(re.compile("電腦坐你的位子：[+-]?[0-9]+分"))
     button(page, "回大廳").click()
     expect(page.get_by_role("button", name="今日牌局")).to_contain_text("打過了")
     button(page, "今日牌局").click()

@@ -67,7 +67,7 @@ def test_a_note_covers_no_play_of_the_player(open_page: OpenPage) -> None:
     over, under = note.bounding_box(), play.bounding_box()
     assert over is not None
     assert under is not None
-    assert over["y"] + over["height"] <= under["y"]
+    assert over["y"] >= under["y"] + under["height"], "it takes the place of whose turn it is"
     wait_for(page, "turn")
     expect(page.get_by_role("status")).to_have_count(0)
 

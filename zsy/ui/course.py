@@ -39,6 +39,7 @@ class Options:
     """The player's settings as far as they concern a game."""
 
     sort: str = "rank"
+    arrange: bool = False
     auto_pass: bool = False
     confirm: bool = True
     names: str = "seats"
@@ -47,7 +48,7 @@ class Options:
     @classmethod
     def of(cls, settings: Settings) -> Options:
         """From all settings."""
-        return cls(settings.sort, settings.auto_pass, settings.confirm, settings.names, settings.pace)
+        return cls(settings.sort, settings.arrange, settings.auto_pass, settings.confirm, settings.names, settings.pace)
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,8 @@ class Course:
         """What the player should know about his last call: a refusal, a warning, or nothing."""
         self.trick_start = 0
         """Index in the log of the lead of the latest trick."""
+        self.lesson = -1
+        """Which of :data:`zsy.ui.messages.TIPS` the player is given in this deal; -1: none."""
         self.said: list[str] = []
         """What happened since this object was made, a sentence each, to be read aloud."""
         self.urgent: set[int] = set()

@@ -1,12 +1,15 @@
-"""Today's deal: the same cards for everyone on one date. The first time counts."""
+"""Today's deal: the same cards for everyone on one date. The first time counts; what bots make of it is the measure."""
 
 from __future__ import annotations
 
 from datetime import date
 
+from zsy.bots import Thinking, find_bot
+from zsy.match import Match
 from zsy.profile import Profile, SavedGame
 from zsy.rules import RULE_SETS, Rules, find_rules
 from zsy.seating import Seating
+from zsy.view import View
 
 _SEED = "daily "
 
@@ -54,3 +57,13 @@ def day_of_seed(seed: str) -> str:
 def was_played(profile: Profile, day: str) -> bool:
     """Whether a day's deal was played to its end, given up, or seen by another way."""
     return day in profile.stats.days or daily_id(day) in profile.closed
+
+
+def par(match: Match, bot: str, seat: int) -> Thinking[int]:
+    """The points that a seat of a match's next deal comes to when bots play at every seat, in pieces."""
+    state = match.start()
+    bots = [find_bot(bot, f"{match.seed}/{match.index}/{number}") for number in range(match.rules.players)]
+    while (at := state.current_player) is not None:
+        yield
+        state = state.apply((yield from bots[at].think(View.of(state, at))))
+    return state.scores[seat]

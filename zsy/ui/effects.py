@@ -25,6 +25,8 @@ class Effect:
     """The keys that the same cards had in the player's own hand, where they come from there."""
     to: int = -1
     """For ``give``: who gets the card."""
+    big: str = ""
+    """For ``play``: what one of the strongest plays is called, while the deal goes on."""
 
 
 def effects(before: TableView | None, now: TableView) -> tuple[Effect, ...]:
@@ -105,7 +107,8 @@ def _acted(before: TableView, now: TableView, old: SeatView, new: SeatView) -> I
 
 def _played(before: TableView, now: TableView, seat: SeatView) -> Iterator[Effect]:
     left = _match(_lost(before, now), seat) if seat.seat == _me(now).seat else ()
-    yield Effect("play", seat.seat, tuple(card.key for card in seat.played), left)
+    big = seat.label if seat.big and now.phase != "over" else ""
+    yield Effect("play", seat.seat, tuple(card.key for card in seat.played), left, big=big)
     if seat.bomb:
         yield Effect("bomb", seat.seat)
     if any(other.stale and other.played for other in before.seats):

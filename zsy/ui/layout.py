@@ -85,8 +85,12 @@ def lay(
     many cards the hand had, ``width``: pixels there are, in a window that is ``view_height`` high; ``kept``: the height
     kept so far in this deal.
     """
-    wish = max(56.0, min(92.0, width / 11, view_height / 7.5))
-    found = _stacks(ranks, groups, width, view_height, wish) if layout == "stacks" else None
+    low = view_height <= _LOW
+    wish = max(_COMFORTABLE if low else 56.0, min(92.0, width / 11, view_height / 7.5))
+    stacked = layout == "stacks"
+    if low and layout == "auto" and any(groups):  # rows with a label each would leave nothing of the table
+        stacked = any(len(_shape(layout, held, width, wish)[0]) > 1 for held in (groups, [""] * dealt))
+    found = _stacks(ranks, groups, width, view_height, wish) if stacked else None
     laid = found or _rows(layout, groups, max(dealt, len(ranks)), width, wish, kept)
     return _sunk(laid, kept)
 

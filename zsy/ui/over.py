@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from zsy.profile import DEFAULT_NAME
 from zsy.ranks import find_room, next_title, title
 from zsy.ui.account import account
 from zsy.ui.app import App
 from zsy.ui.bar import deal_name, place_name
 from zsy.ui.messages import place_name as rank_of
 from zsy.ui.messages import signed
-from zsy.ui.names import player_name
+from zsy.ui.names import cards_name
 from zsy.ui.reckoning import Line, reckoning
-from zsy.ui.session import PLAYER, Session
+from zsy.ui.session import PLAYER, Session, keys
+from zsy.ui.table import card_view
 from zsy.ui.text import tr
+from zsy.ui.views import CardView
 
 
 @dataclass(frozen=True)
@@ -33,6 +36,10 @@ class RowView:
     me: bool
     open: bool
     """Whether the lines are shown from the beginning."""
+    rest: tuple[CardView, ...] = ()
+    """The cards left in the hand that lay where this is shown; the others' lie open at their seats."""
+    rest_name: str = ""
+    """The same, for reading aloud."""
 
 
 @dataclass(frozen=True)
@@ -67,6 +74,8 @@ class OverView:
     total: str
     next: str
     """Way to the next title; nothing where the deal did not count."""
+    par: str
+    """After today's deal: what a bot made of the same seat; nothing until that is known."""
     title: TitleView | None
     match: tuple[TotalView, ...]
     """The totals of a match of several deals, highest first."""
@@ -97,6 +106,7 @@ def over_view(app: App) -> OverView | None:
         if gain.counts
         else tr("這局 {points}，不計入總分", points=points),
         next=_next(total) if gain.counts else "",
+        par=_par(app),
         title=_title(total, total - gain.points) if gain.counts else None,
         match=match,
         match_title=ended if match else "",
@@ -125,6 +135,7 @@ def _row(app: App, session: Session, place: int, seat: int) -> RowView:
     if stake > 1:
         lines = (*lines, Line(f"{tr(find_room(session.seating.room).name)} ×{stake}", state.scores[seat] * stake))
     me = seat == PLAYER and not session.shared
+    rest = tuple(reversed(keys(state.hand(seat)))) if seat == session.me else ()
     return RowView(
         key=f"{session.match.seed}/{session.deal_index}/{seat}",
         place=str(place + 1),
@@ -134,11 +145,15 @@ def _row(app: App, session: Session, place: int, seat: int) -> RowView:
         lines=lines,
         me=me,
         open=me and len(lines) > 1,
+        rest=tuple(card_view(key) for key in rest),
+        rest_name=tr("剩下的牌：{cards}", cards=cards_name(card for card, _ in rest)) if rest else "",
     )
 
 
 def _name(app: App, session: Session, seat: int) -> str:
-    return player_name(app.profile.name) if seat == PLAYER and not session.shared else session.name(seat)
+    """The player by the name that he gave; without one he is 你, as at the table."""
+    named = seat == PLAYER and not session.shared and app.profile.name != DEFAULT_NAME
+    return app.profile.name if named else session.name(seat)
 
 
 def _title(total: int, before: int) -> TitleView | None:
@@ -157,6 +172,12 @@ def _next(total: int) -> str:
         return tr("「{title}」：最高的等級", title=name)
     missing = after.threshold - total
     return tr("「{title}」，再{points}分升「{next}」", title=name, points=missing, next=tr(after.name))
+
+
+def _par(app: App) -> str:
+    if app.par is None or app.gain is None:
+        return ""
+    return tr("電腦坐你的位子：{points}分", points=signed(app.par * app.gain.stake))
 
 
 def _deals(session: Session) -> tuple[tuple[int, ...], ...]:

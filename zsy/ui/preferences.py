@@ -12,7 +12,7 @@ from zsy.ui.text import N_, tr
 
 GROUPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "looks": (N_("外觀"), ("language", "theme", "four_colours")),
-    "hand": (N_("手牌"), ("layout", "sort")),
+    "hand": (N_("手牌"), ("layout", "sort", "arrange", "tracker")),
     "pace": (N_("速度和聲音"), ("speed", "sound", "volume")),
     "play": (N_("打牌"), ("auto_pass", "confirm", "names")),
 }
@@ -24,6 +24,8 @@ _LABELS: Mapping[str, tuple[str, str]] = {
     "four_colours": (N_("四色花色"), N_("四種花色各用一種顏色，一眼就分得出來。")),
     "layout": (N_("手牌排法"), N_("自動會看螢幕多寬。")),
     "sort": (N_("理牌順序"), ""),
+    "arrange": (N_("理牌"), N_("拿到牌就照打法分好。")),
+    "tracker": (N_("記牌器"), N_("牌桌上一直開著。")),
     "speed": (N_("速度"), N_("別人出牌和動畫的快慢。")),
     "sound": (N_("音效"), ""),
     "volume": (N_("音量"), ""),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from zsy.actions import IllegalPlay
 from zsy.bots import Thinking, finish
@@ -33,8 +34,6 @@ class Session(Course):
     def __init__(self, match: Match, seating: Seating | None = None) -> None:
         self.clock: Callable[[], float] = time.monotonic
         """Seconds; tests put another one here."""
-        self.arranged = False
-        """Whether 理牌 is on: the hand lies split into a good plan."""
         self._selected: dict[int, frozenset[Key]] = {}
         self._proposals: tuple[Proposal, ...] | None = None
         self._worded: tuple[str, str] = ("", "")
@@ -57,6 +56,11 @@ class Session(Course):
         if not _same(self._held[0], asked):
             self._held = asked, keys(self.state.hand(self.me))
         return () if self.hidden else self._held[1]
+
+    @property
+    def arranged(self) -> bool:
+        """Whether 理牌 is on: the hand lies split into a good plan."""
+        return self.options.arrange
 
     @property
     def groups(self) -> tuple[Group, ...]:
@@ -107,8 +111,8 @@ class Session(Course):
         self._choose(frozenset())
 
     def arrange(self) -> None:
-        """理牌: lay the hand as a plan, or sorted again. The selection stays."""
-        self.arranged = not self.arranged
+        """理牌: lay the hand as a plan, or sorted again. The selection stays; :meth:`App.arrange` keeps it."""
+        self.options = replace(self.options, arrange=not self.options.arrange)
 
     @property
     def _gives(self) -> bool:

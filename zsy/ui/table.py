@@ -29,6 +29,10 @@ __all__ = [
 _PLAIN = ("single", "pair", "triple")
 """Kinds that need no label."""
 
+_BOMBS = ("bomb", "joker_bomb")
+_BIG = (*_BOMBS, "straight_flush", "triple_chain", "airplane")
+"""Kinds that are worth a word over the table."""
+
 
 def card_view(key: Key, selected: bool = False, group: int = 0) -> CardView:
     """The view of a card."""
@@ -64,6 +68,7 @@ def table_view(session: Session) -> TableView:
         offers=tuple(OfferView(offer.name, _names(offer.keys)) for offer in session.offers),
         hint=session.hint_text,
         autopilot=session.autopilot,
+        tip=_tip(session),
         rule=scene.rule(session),
         clockwise=session.rules.step > 0,
         wind=scene.wind_text(session),
@@ -82,8 +87,19 @@ def _status(session: Session) -> str:
         return tr("請把裝置交給{who}", who=session.name(person))
     if session.acts_alone:
         return tr("托管中，由電腦代打") if session.autopilot else tr("沒有牌打得過，自動不出")
+    if session.note == tr(messages.NOTHING_BEATS):
+        return tr("輪到你")  # the note says the rest
     seat = view.current_player
     return messages.turn(view, "" if seat is None else session.name(seat))
+
+
+def _tip(session: Session) -> str:
+    """How cards are handled, for a new player: until he has selected one, and once in a deal."""
+    me, view = session.me, session.view
+    began = any(event.seat == me and event.kind in ("play", "pass") for event in view.log)
+    if session.lesson < 0 or session.shared or session.phase != "turn" or session.selected or began:
+        return ""
+    return tr(messages.TIPS[session.lesson])
 
 
 def called(session: Session) -> str:
@@ -149,7 +165,7 @@ def _seat(session: Session, seat: int) -> SeatView:
         played=_cards(laid(keys(played), play)),
         played_name=cards_name(card for card, _ in laid(keys(played), play)),
         label=capital(kind_name(play)) if play and play.kind not in _PLAIN else "",
-        bomb=play is not None and play.kind in ("bomb", "joker_bomb"),
+        bomb=play is not None and play.kind in _BOMBS,
         best=not rest and place is not None and view.table is not None and view.table_seat == seat,
         leads=not state.is_terminal and place == session.trick_start and event is not None and event.kind == "play",
         stale=stale,
@@ -157,6 +173,7 @@ def _seat(session: Session, seat: int) -> SeatView:
         person=seat in session.seating.humans,
         wind=scene.wind(session) == seat,
         open=_cards(reversed(keys(state.hand(seat)))) if session.open_hands and seat != session.me else (),
+        big=play is not None and play.kind in _BIG,
     )
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
+from zsy.bots import Thinking
 from zsy.cards import format_cards
+from zsy.match import Match
 from zsy.profile import Profile, SavedGame, SavedResult
 from zsy.ranks import find_room
 from zsy.settings import SPEEDS, Settings
 from zsy.store import Abandon, Finish, Household, Keeper, Memory, Progress, SetSettings, sync_all
 from zsy.ui import daily
 from zsy.ui.held import Key
+from zsy.ui.messages import TIPS
 from zsy.ui.query import Query
 from zsy.ui.session import BOT, PLAYER, Options, RestoreError, Session
 from zsy.ui.text import N_, tr
@@ -76,6 +79,8 @@ class Tabled:
         """Whether the home screen is shown."""
         self.gain: Gain | None = None
         """What the deal that just ended brought."""
+        self.par: int | None = None
+        """After today's deal: what a bot would have made of the player's seat; None until that is known."""
         self._lasts = lasts
         self._elsewhere = ""
         """The notice that the address asks for another game than the unfinished one."""
@@ -96,6 +101,10 @@ class Tabled:
         self.keeper.do(SetSettings(name, value))
         if self.session is not None:
             self.session.options = self._options
+
+    def arrange(self) -> None:
+        """理牌: lay hands as plans from now on, or sorted again."""
+        self.set("arrange", not self.settings.arrange)
 
     @property
     def pace(self) -> float:
@@ -169,6 +178,27 @@ class Tabled:
         self._after()
         return True
 
+    def ponder(self) -> Thinking[bool]:
+        """What the page thinks about while the player does; whether something came of it that is to be shown.
+
+        Proposals on his turn, and after today's deal what bots make of it.
+        """
+        session = self.session
+        if session is None:
+            return False
+        yield from session.ponder()
+        wanted = daily.day_of_seed(session.match.seed) and not session.deal_index and not session.shared
+        if self.par is not None or self.gain is None or not wanted:
+            return False
+        thought = daily.par(Match(session.rules, session.match.seed), BOT, PLAYER)
+        while self.session is session:
+            try:
+                yield next(thought)
+            except StopIteration as done:
+                self.par = done.value
+                return True
+        return False
+
     def sync(self) -> None:
         """Write what was done, and take in what other tabs did; to be called while no other tab does."""
         outcome = sync_all(self.keeper, self.records)
@@ -227,7 +257,9 @@ class Tabled:
     def _begin(self, session: Session, game_id: str) -> None:
         self.session, self.game_id = session, game_id
         self.session.options = self._options
-        self.choosing, self.gain = False, None
+        deals = max(self.profile.games, self.profile.stats.sums(lambda table: True).games)
+        self.session.lesson = deals if deals < len(TIPS) else -1
+        self.choosing, self.gain, self.par = False, None, None
         self._withdraw(self._elsewhere)
         self._after()
 

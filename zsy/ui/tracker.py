@@ -9,7 +9,8 @@ from zsy.cards import RANKS
 from zsy.generator import generator
 from zsy.packs import pack
 from zsy.ui.course import Course
-from zsy.ui.names import rank_name
+from zsy.ui.names import rank_mark, rank_name
+from zsy.ui.text import tr
 from zsy.view import View
 
 
@@ -26,6 +27,17 @@ class RankView:
     """How many he holds himself."""
     bomb: bool
     """Whether those out are enough for a bomb in one hand; the jokers together, where there is a joker bomb."""
+    mark: str = ""
+    """What is written in the corner of its cards."""
+
+    @property
+    def told(self) -> str:
+        """The same in words, marks included."""
+        if not self.out:
+            return tr("{rank}：外面沒有了", rank=self.name)
+        if self.bomb:
+            return tr("{rank}：外面還有{out}張，可能有炸彈", rank=self.name, out=self.out)
+        return tr("{rank}：外面還有{out}張", rank=self.name, out=self.out)
 
 
 @dataclass(frozen=True)
@@ -43,7 +55,7 @@ def tracker(view: View) -> TrackerView:
     deck, out, held = (Counter(card.rank for card in cards) for cards in (view.rules.deck, view.unseen, view.hand))
     bombs = generator(view.rules).bomb_ranks(pack(view.unseen))
     ranks = (
-        RankView(rank_name(rank), out[rank], deck[rank], held[rank], rank in bombs)
+        RankView(rank_name(rank), out[rank], deck[rank], held[rank], rank in bombs, rank_mark(rank))
         for rank in reversed(range(len(RANKS)))
         if deck[rank]
     )

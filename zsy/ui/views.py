@@ -98,6 +98,8 @@ class SeatView:
     """Whether it leads because the play of a seat that went out stands (接風)."""
     open: tuple[CardView, ...] = ()
     """Its hand, where hands lie open (in practice)."""
+    big: bool = False
+    """Whether its latest play is one of the strongest: a bomb, a straight flush, 三順, 飛機."""
 
 
 @dataclass(frozen=True)
@@ -146,6 +148,8 @@ class TableView:
     """What 提示 proposes, with its place and reason: 2/5 最小的能打得過."""
     autopilot: bool = False
     """托管: whether a bot plays for the player; one touch ends it."""
+    tip: str = ""
+    """How cards are handled, at the first turn of a new player's deal."""
     rule: str = ""
     """The rule that binds the player right now: 必管, 頂大, 首出."""
     clockwise: bool = True

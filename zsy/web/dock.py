@@ -89,7 +89,7 @@ class Dock:
     def update(self, view: TableView, layout: str) -> None:
         """Show it."""
         self._turn.text(view.status)
-        self._note.text(view.note or view.hint or view.rule or view.wind)
+        self._note.text(view.note or view.hint or view.rule or view.wind or view.tip)
         self._note.flag("plain", not view.note)
         for button in (*view.buttons, *view.tools):
             self._show_button(button)

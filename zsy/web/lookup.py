@@ -10,6 +10,7 @@ from zsy.ui.text import language, tr
 from zsy.ui.tracker import RankView, tracker_view
 from zsy.web.dom import Keyed, Node
 from zsy.web.runtime import listen
+from zsy.web.sheet import Host
 
 _FEW = 3
 """Of so few there are only jokers, whose names are longer."""
@@ -19,12 +20,15 @@ class _Rank:
     """A rank and how many of its cards are out."""
 
     def __init__(self, rank: RankView) -> None:
-        self._name, self._out = Node.new("dt"), Node.new("dd")
-        self.node = Node.new("div", "", self._name, self._out, data_rank=rank.name)
+        self._name, self._mark, self._out = Node.new("span"), Node.new("span", "unseen"), Node.new("dd")
+        named = Node.new("dt", "", self._name, self._mark)
+        self.node = Node.new("div", "", named, self._out, data_rank=rank.name)
 
     def update(self, rank: RankView) -> None:
-        self._name.text(rank.name)
+        self._name.text(rank.mark)
+        self._mark.text(tr("，可能有炸彈") if rank.bomb else "")
         self._out.text(str(rank.out))
+        self.node.attribute("title", rank.told)
         self.node.flag("none", rank.out == 0)
         self.node.flag("bomb", rank.bomb)
         self.node.flag("joker", rank.deck < _FEW)
@@ -70,7 +74,8 @@ class _Trick:
 class Lookup:
     """Both of them, with the buttons that open and close them. Neither covers the hand."""
 
-    def __init__(self) -> None:
+    def __init__(self, host: Host) -> None:
+        self._host = host
         self._session: Session | None = None
         self._felt = Node.find("felt")
         self._tracker, self._history, ranks = Node.find("tracker"), Node.find("history"), Node.find("tracker-ranks")
@@ -91,6 +96,9 @@ class Lookup:
         """Bring up to date what is open."""
         over = session.state.is_terminal
         self._session = session
+        self._open["tracker"] = self._host.app.settings.tracker
+        if over:  # now all look at the hands that are left
+            self._open["history"] = False
         seen = (
             *(session.state, session.hidden, session.me),
             *(language(), session.options.names),
@@ -113,6 +121,10 @@ class Lookup:
                 self._tricks_box.element.scrollTop = 1e6
 
     def _toggle(self, name: str) -> None:
+        if name == "tracker":
+            app = self._host.app
+            self._host.act(lambda: app.set("tracker", not app.settings.tracker))
+            return
         self._open[name] = not self._open[name]
         if self._session is not None:
             self.update(self._session)

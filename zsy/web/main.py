@@ -95,8 +95,8 @@ class Page:
         while True:
             if self.app.status != "wait":
                 self._wake.clear()
-                if self.app.session is not None:
-                    await self._thinker.ponder(self.app.session.ponder())
+                if await self._thinker.ponder(self.app.ponder()):
+                    self._refresh()
                 await self._wake.wait()
                 continue
             await self._bot_acts()

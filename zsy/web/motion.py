@@ -19,10 +19,18 @@ from zsy.ui.effects import Effect
 from zsy.web.dom import Node
 from zsy.web.runtime import document, window
 
-MOVE, SLOW, DEAL = 240.0, 420.0, 420.0
-"""Milliseconds of a play, of an exchange or a bomb, and of a whole deal."""
+MOVE, SLOW, DEAL, BANNER = 240.0, 420.0, 420.0, 1000.0
+"""Milliseconds of a play, of an exchange or a bomb, of a whole deal, and of a strong play's name."""
 
 EASE = "cubic-bezier(.2, .8, .3, 1)"
+
+_NAMED: tuple[dict[str, object], ...] = (
+    {"offset": 0, "opacity": 0, "transform": "scale(1.9)", "easing": EASE},
+    {"offset": 0.2, "opacity": 1, "transform": "scale(1)"},
+    {"offset": 0.8, "opacity": 1, "transform": "scale(1.04)", "easing": "ease-in"},
+    {"offset": 1, "opacity": 0, "transform": "scale(.94)"},
+)
+"""How the name of a strong play comes and goes."""
 
 Box = tuple[float, float, float]
 """Left, top and width in pixels."""
@@ -43,6 +51,9 @@ class Motion:
     def __init__(self) -> None:
         self._layer = Node.new("div", "flying", aria_hidden="true")
         document.body.appendChild(self._layer.element)
+        self._banner = Node.new("p", "banner", aria_hidden="true")
+        document.getElementById("felt").appendChild(self._banner.element)
+        self._naming: Any = None  # its animation
         self._still: Any = window.matchMedia("(prefers-reduced-motion: reduce)")
         self._running: list[Any] = []
         self._flying: list[Any] = []  # pictures that are not in the layer yet
@@ -68,7 +79,7 @@ class Motion:
                 self._measure_stale()
 
     def after(self, found: Sequence[Effect]) -> None:
-        """Let the cards go from where they were to where they are."""
+        """Let the cards go from where they were to where they are, and name a strong play."""
         if not self._pace:
             return
         for effect in found:
@@ -86,6 +97,19 @@ class Motion:
                 case "sweep":
                     self._sweep(effect)
         self._start()
+        for effect in found:
+            if effect.kind in ("deal", "play", "win", "lose"):
+                self._name(effect.big, bomb=any(other.kind == "bomb" for other in found))
+
+    def _name(self, name: str, *, bomb: bool) -> None:
+        """Write what was played over the felt for a moment; with no name, end what stands there."""
+        if self._naming is not None:
+            self._naming.cancel()
+            self._naming = None
+        if name:
+            self._banner.text(name)
+            self._banner.flag("bomb", bomb)
+            self._naming = self._banner.element.animate(_as_js(_NAMED), BANNER * self._pace)
 
     def _stop(self) -> None:
         for animation in self._running:

@@ -6,6 +6,7 @@ from zsy.ui.over import OverView, RowView, TotalView
 from zsy.ui.reckoning import Line
 from zsy.web.dom import Keyed, Node
 from zsy.web.runtime import window
+from zsy.web.seats import laid_cards
 
 
 class _Line:
@@ -28,7 +29,9 @@ class _Row:
         self.points, lines = Node.new("b"), Node.new("ul")
         summary = Node.new("summary", "", self.place, self.name, self.result, self.points)
         self.details = Node.new("details", "", summary, lines)
-        self.node = Node.new("li", "", self.details)
+        self.rest = Node.new("ol", "opened rest")
+        self.node = Node.new("li", "", self.details, self.rest)
+        self.cards = laid_cards(self.rest)
         self.lines: Keyed[tuple[int, Line], _Line] = Keyed(lines, lambda item: str(item[0]), _Line, _Line.update)
         if row.open and window.matchMedia("(min-height: 760px)").matches:
             self.details.element.open = True
@@ -40,6 +43,9 @@ class _Row:
         self.result.text(row.result)
         self.points.text(row.points)
         self.lines.update(enumerate(row.lines))
+        self.rest.show(bool(row.rest))
+        self.rest.attribute("aria-label", row.rest_name)
+        self.cards.update(row.rest)
 
 
 class _Total:
@@ -55,7 +61,7 @@ class _Total:
         self.points.text(total.points)
 
 
-_TEXTS = ("over-title", "over-mode", "total", "next", "seed", "match-title", "again", "promotion-text")
+_TEXTS = ("over-title", "over-mode", "total", "next", "par", "seed", "match-title", "again", "promotion-text")
 
 
 class Over:
@@ -77,12 +83,13 @@ class Over:
             return
         news = view.title
         texts = (
-            view.headline, view.mode, view.total, "" if news else view.next, view.seed, view.match_title, view.again,
-            news.text if news else "",
+            view.headline, view.mode, view.total, "" if news else view.next, view.par, view.seed, view.match_title,
+            view.again, news.text if news else "",
         )  # fmt: skip
         for name, text in zip(_TEXTS, texts, strict=True):
             self._texts[name].text(text)
         self._node.flag("won", view.won)
+        self._texts["par"].show(bool(view.par))
         self._rows.update(view.rows)
         self._match.show(bool(view.match))
         self._totals.update(view.match)

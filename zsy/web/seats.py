@@ -7,8 +7,10 @@ from zsy.ui.views import CardView, SeatView, TableView
 from zsy.web.dom import Keyed, Node
 from zsy.web.faces import face
 
-_MANY = 6
-"""So many cards are laid closer."""
+_MANY, _HEAP = 6, 20
+"""More cards than that are laid closer; still more, in three rows where others take two."""
+_FACES = 5
+"""How many faces of bots there are (``static/art/faces/``)."""
 _COLUMNS = {"left": "left", "right": "right", "bottom": "own"}
 
 
@@ -46,7 +48,8 @@ class _Seat:
         if (seat, language()) == self._view:
             return
         self._view = seat, language()
-        self.face.text(seat.name[0])
+        self.face.text(seat.name[0] if seat.person else "")
+        self.face.attribute("data-face", "" if seat.person else str((seat.seat - 1) % _FACES + 1))
         self.name.text(seat.name)
         self.node.flag("turn", seat.turn)
         self.node.flag("few", bool(seat.alarm))
@@ -61,7 +64,11 @@ class _Seat:
         self.lead.text(lead)
         self.lead.show(bool(lead))
         self.played.show(bool(seat.played))
-        self.played.flag("many", len(seat.played) > _MANY)
+        count = len(seat.played)
+        self.played.flag("many", count > _MANY)
+        self.played.flag("heap", count > _HEAP)
+        for name, rows in (("--n", 1), ("--half", 2), ("--third", 3)):
+            self.played.style(name, str(max(1, -(-count // rows))))
         self.label.text(seat.label)
         self.label.show(bool(seat.label))
         self.laid.flag("bomb", seat.bomb)
@@ -110,7 +117,7 @@ class Seats:
         self._felt.attribute("data-way", "clockwise" if view.clockwise else "counter")
         self._felt.attribute("data-seats", str(len(view.seats)))
         own = view.seats[0]
-        self._felt.flag("acted", bool(own.played or own.note))
+        self._felt.flag("acted", bool(own.played or own.note) and not own.stale)
         self._felt.flag("exchanging", view.tribute is not None)
         self._show_tribute(view)
 

@@ -27,7 +27,7 @@ class Table:
         """``show``: shows the page as it is now, the table by :meth:`update`."""
         self._host, self._show = host, show
         self._seats, self._dock, self._hand = Seats(), Dock(self.act), Hand(self._take, self.act)
-        self._lookup = Lookup()
+        self._lookup = Lookup(host)
         self._names: dict[Key, str] = {}
         self._late = False
         self._on_frame: Any = create_proxy(lambda time: window.setTimeout(self._on_painted, 0))
@@ -60,7 +60,7 @@ class Table:
             "hint": session.hint,
             "play": app.play,
             "give": app.play,
-            "arrange": session.arrange,
+            "arrange": app.arrange,
             "autopilot": lambda: session.set_autopilot(not session.autopilot),
             "autopilot-off": lambda: session.set_autopilot(False),
             "undo": app.undo,
@@ -79,7 +79,7 @@ class Table:
     def _set(self, session: Session, name: str, value: str) -> None:
         self._host.app.set(name, value)
         if name == "sort" and session.arranged:
-            session.arrange()
+            self._host.app.arrange()
 
     def _take(self, intents: tuple[Intent, ...]) -> None:
         """Do what fingers meant."""

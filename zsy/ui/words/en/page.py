@@ -23,9 +23,6 @@ WORDS: dict[str, str] = {
     "之後": "Later",
     # The table.
     "牌桌": "Table",
-    "下": "L",
-    "對": "A",
-    "上": "R",
     "你的牌": "Your cards",
     "手牌": "Your hand",
     "動作": "Actions",
