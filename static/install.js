@@ -42,3 +42,8 @@ button.addEventListener("click", () => {
 });
 
 document.getElementById("install-close").addEventListener("click", () => box.close());
+
+// As with every sheet, a press beside it closes it.
+box.addEventListener("click", (event) => {
+  if (event.target === box) box.close();
+});

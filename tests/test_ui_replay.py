@@ -179,3 +179,11 @@ def test_what_cannot_be_replayed_is_refused() -> None:
     [record] = loads('[Zsy "1"]\n[Rules "one-deck"]\n[Seed "x"]\n0: 3d 4d 9s\n')
     with pytest.raises(RecordError):
         Replay(record)
+
+
+@pytest.mark.parametrize(("rules_id", "few"), [("one-deck", True), ("two-deck", False), ("run-fast", True)])
+def test_hands_of_one_row_are_shown_larger_throughout(rules_id: str, few: bool) -> None:
+    replay = Replay(Record.of(played(rules_id, "few")))
+    assert replay.few == few
+    replay.go(replay.last)
+    assert replay.few == few

@@ -26,6 +26,9 @@ LEAST_SECONDS = 0.15
 NAME_LENGTH, COMMENT_LENGTH = 12, 300
 """Characters of a foreign record's names and comments that are shown."""
 
+FEW = 16
+"""Cards of a hand that fit in one row on every screen."""
+
 _DEEDS = {"pass": N_("不出"), "tribute": N_("進貢"), "return": N_("還牌")}
 _PLAIN = ("single", "pair", "triple")
 """Kinds of play that need no label."""
@@ -115,6 +118,11 @@ class Replay:
         self._leads, self._tricks = _tricks(self.states)
         self._comments = _comments(record, self.states)
         self._index = record.index
+
+    @property
+    def few(self) -> bool:
+        """Whether every hand fits in one row, on every screen."""
+        return self.rules.players <= 4 and max(map(len, self.states[0].hands)) <= FEW
 
     @property
     def last(self) -> int:

@@ -180,6 +180,7 @@ class ReplaySheet(Sheet):
         view = replay.view()
         self._stage.attribute("aria-label", tr("四家的牌") if len(view.seats) == 4 else tr("各家的牌"))
         self._stage.attribute("data-seats", str(len(view.seats)))
+        self._stage.flag("few", replay.few)
         self._seats.update(view.seats)
         self._caption.text(view.caption)
         self._caption.attribute("aria-live", "off" if view.playing else "polite")

@@ -57,6 +57,7 @@ class SavesDialog:
         ):
             listen(Node.find(name).element, "click", self._handler(action))
         listen(self._box, "close", self._on_close)
+        listen(self._box, "click", self._on_click)
         listen(self._file, "change", self._handler(lambda: self._later(self._read_file())))
 
     def _handler(self, action: Callable[[], object]) -> Callable[[Any], None]:
@@ -101,6 +102,11 @@ class SavesDialog:
         self._paste.value = self._file.value = ""
         self._back.show(saves.backup is not None)
         self._box.showModal()
+
+    def _on_click(self, event: Any) -> None:
+        """A press beside the dialog closes it."""
+        if event.target == self._box:
+            self._box.close()
 
     def _on_close(self, event: Any) -> None:
         """The keyboard stays where it was, or by the button where that is gone."""
