@@ -96,8 +96,8 @@ def offering(session: Session) -> bool:
 
 
 def completed(session: Session) -> tuple[int, ...]:
-    """The place of that card, or nothing."""
-    for place, key in enumerate(session.keys):
+    """The place of that card in the hand as it lies, or nothing."""
+    for place, key in enumerate(key for group in session.groups for key in group.keys):
         session.clear()
         session.select([key], True)
         if len(session.offers) > 1:
