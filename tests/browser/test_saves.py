@@ -21,7 +21,7 @@ pytestmark = pytest.mark.native
 FULL = "瀏覽器的空間滿了"
 PAUSE_MS = 50
 
-LONG = "willow"
+LONG = "autumn"
 """A seed of a deal in which the player acts often."""
 
 
