@@ -15,12 +15,14 @@ from tools.serve import serving
 
 pytestmark = pytest.mark.native
 
-DAMAGES = ("cut off", "of another build")
+DAMAGES = ("cut off", "empty", "noise", "of another build")
 """What can have become of a file."""
 
 DAMAGE = """async ([name, damage]) => {
   const damages = {
     "cut off": (bytes) => bytes.slice(0, bytes.byteLength / 2),
+    "empty": (bytes) => new ArrayBuffer(0),
+    "noise": (bytes) => new Uint8Array(bytes).fill(7),
     "of another build": (bytes) => new Uint8Array(bytes).fill(7, 64, 128),
   };
   for (const key of await caches.keys()) {
