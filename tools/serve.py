@@ -87,6 +87,7 @@ class Server(ThreadingHTTPServer):
     """A server that lets a browser go away in the middle of an answer."""
 
     daemon_threads = True
+    request_queue_size = 128  # a browser opens many connections at once
 
     def handle_error(self, request: object, client_address: object) -> None:
         """Keep quiet about closed connections only."""

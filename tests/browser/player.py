@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Collection, Iterator
+import time
+from collections.abc import Callable, Collection, Iterator
 
 from playwright.sync_api import Locator, Page
 
@@ -33,6 +34,27 @@ def wait_for(page: Page, *wanted: str) -> str:
     # The page's policy forbids eval(), which playwright's wait_for_function needs.
     page.locator(", ".join(f"html[data-zsy={state}]" for state in wanted)).wait_for(state="attached")
     return str(page.evaluate("document.documentElement.dataset.zsy"))
+
+
+def eventually(page: Page, condition: Callable[[], object], pause_ms: int = 20, limit_ms: int = 60_000) -> None:
+    """Wait until a condition holds, which is asked from here."""
+    last = time.monotonic() + limit_ms / 1000
+    while not condition():
+        assert time.monotonic() < last, "waited in vain"
+        page.wait_for_timeout(pause_ms)
+
+
+def kept_offline(page: Page, limit_ms: int = 60_000) -> str:
+    """Wait until the service worker has the whole site; its address."""
+    return str(
+        page.evaluate(
+            """limit => Promise.race([
+                navigator.serviceWorker.ready.then(registration => registration.active.scriptURL),
+                new Promise((_, reject) => setTimeout(reject, limit, new Error("no service worker"))),
+            ])""",
+            limit_ms,
+        )
+    )
 
 
 def visit(page: Page, profile: Profile, *states: str, address: str = "?speed=0") -> None:
@@ -105,8 +127,7 @@ def resized(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
     """The page at every size, one after the other."""
     for width, height in sizes or SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        while page.evaluate("innerWidth") != width:
-            page.wait_for_timeout(20)
+        eventually(page, lambda width=width: page.evaluate("innerWidth") == width)  # type: ignore[misc]  # a loop's own
         yield width, height
 
 

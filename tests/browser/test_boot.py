@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, Route, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.player import button, hand, wait_for
+from tests.browser.player import button, eventually, hand, kept_offline, wait_for
 from tools.build import DIST
 from tools.serve import serving
 
@@ -41,17 +41,12 @@ def start_way(page: Page) -> str | None:
     return page.locator("html").get_attribute("data-start")
 
 
-def is_kept(page: Page) -> None:
-    """Wait until the service worker has the whole site."""
-    page.evaluate("navigator.serviceWorker.ready.then(() => {})")
-
-
 def visited(page: Page) -> None:
     """A first visit, until the service worker keeps everything."""
     page.goto("?rules=one-deck&speed=0")
     wait_for(page, "ready")
     assert start_way(page) == "plain"
-    is_kept(page)
+    kept_offline(page)
 
 
 def hold(page: Page, path: str) -> list[Route]:
@@ -95,10 +90,13 @@ def test_a_damaged_memory_file_is_no_fault(open_page: OpenPage, damage: str) -> 
     wait_for(page, "ready")
     assert start_way(page) == "plain"
     assert len(cards(page)) == 13
-    while start_way(page) == "plain":  # the service worker mends it meanwhile
-        page.wait_for_timeout(200)
+
+    def is_mended() -> bool:  # by the service worker, meanwhile
         page.reload()
         wait_for(page, "turn")
+        return start_way(page) == "quick"
+
+    eventually(page, is_mended, pause_ms=500)
 
 
 def test_the_rules_and_the_standing_are_there_before_python(open_page: OpenPage) -> None:
@@ -170,7 +168,7 @@ def kept(open_page: OpenPage) -> BrowserContext:
     with serving(DIST, prefix="/zsy") as address:
         page.goto(address)
         wait_for(page, "ready")
-        is_kept(page)
+        kept_offline(page)
     page.reload()
     wait_for(page, "ready")
     return page.context

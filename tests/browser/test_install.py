@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import CHROMIUM_FLAGS, TIMEOUT_MS, OpenPage, Watch
-from tests.browser.player import button, play_on, resized, start, wait_for
+from tests.browser.player import button, kept_offline, play_on, resized, start, wait_for
 from tools import icons
 from tools.build import DIST, archive, read_tree
 from tools.install import find_browser
@@ -226,13 +226,6 @@ def test_an_unzipped_site_boots_and_plays_and_is_kept_for_offline(browser: Brows
     start(page, "one-deck", "unzipped")
     assert "turn" in play_on(page)
     # Every file was taken with the type and the bytes that this server gives.
-    kept = page.evaluate(
-        """limit => Promise.race([
-            navigator.serviceWorker.ready.then(registration => registration.active.scriptURL),
-            new Promise(resolve => setTimeout(resolve, limit, "none")),
-        ])""",
-        TIMEOUT_MS,
-    )
-    assert kept == f"{unpacked}sw.js"
+    assert kept_offline(page) == f"{unpacked}sw.js"
     context.close()
     assert watch.problems == []

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.player import act, button, hand, leave, play_on, start, start_known, total, wait_for
+from tests.browser.player import act, button, eventually, hand, leave, play_on, start, start_known, total, wait_for
 from zsy.profile import VERSION, Profile, SavedGame, loads
 from zsy.store import Envelope, EnvelopeError, export, read_transfer, seal, short, unseal
 from zsy.store.document import SLOTS
@@ -19,7 +18,6 @@ from zsy.store.document import SLOTS
 pytestmark = pytest.mark.native
 
 FULL = "瀏覽器的空間滿了"
-PAUSE_MS = 50
 
 LONG = "autumn"
 """A seed of a deal in which the player acts often."""
@@ -38,12 +36,6 @@ def newest(page: Page) -> Profile:
         except EnvelopeError:
             continue
     return loads(max(found, key=lambda envelope: envelope.revision).data) if found else Profile()
-
-
-def until(page: Page, true: Callable[[], bool]) -> None:
-    """Wait for something that is written behind the page's back; the test's own time limit ends it."""
-    while not true():
-        page.wait_for_timeout(PAUSE_MS)
 
 
 def put(page: Page, texts: dict[str, str]) -> None:
@@ -87,7 +79,7 @@ def test_every_play_is_there_after_a_reload(page: Page) -> None:
         assert page.get_by_role("region", name="牌桌").inner_text() == table
     play_on(page)
     after = total(page)
-    until(page, lambda: newest(page).games == 1)
+    eventually(page, lambda: newest(page).games == 1)
     page.reload()
     wait_for(page, "ready")
     assert total(page) == after
@@ -103,7 +95,7 @@ def test_two_pages_in_two_games_keep_both(page: Page) -> None:
     visit(other, "?rules=diamond&speed=0")
     button(other, "開始").click()
     its = played(other)
-    until(page, lambda: len(newest(page).open_games) == 2)
+    eventually(page, lambda: len(newest(page).open_games) == 2)
     page.reload()
     other.reload()
     assert (played(page), played(other)) == (mine, its)
@@ -112,7 +104,7 @@ def test_two_pages_in_two_games_keep_both(page: Page) -> None:
     play_on(page)
     first = total(page)
     play_on(other)
-    until(page, lambda: newest(page).games == 2)
+    eventually(page, lambda: newest(page).games == 2)
     assert newest(page).total == total(other)
     expect(page.get_by_role("banner")).to_contain_text(f"{total(other)}分")
     button(page, "再來一局").click()
@@ -155,7 +147,7 @@ def test_a_name_given_in_one_tab_is_the_name_in_all(page: Page) -> None:
     expect(page.get_by_role("region", name="你的牌")).to_contain_text("小明")
     act(page)
     left = played(page)
-    until(page, lambda: newest(page).name == "小明" and bool(newest(page).open_games[0].log))
+    eventually(page, lambda: newest(page).name == "小明" and bool(newest(page).open_games[0].log))
     page.reload()
     assert played(page) == left
     expect(page.get_by_role("region", name="你的牌")).to_contain_text("小明")
@@ -185,7 +177,7 @@ def test_a_full_storage_is_told_and_nothing_is_lost(page: Page) -> None:
     start_known(page, "one-deck", LONG)
     act(page)
     played(page)
-    until(page, lambda: bool(newest(page).open_games))
+    eventually(page, lambda: bool(newest(page).open_games))
     page.evaluate(FILL)
     before = {key: storage(page)[key] for key in SLOTS}
     act(page)
@@ -221,7 +213,7 @@ def saves_without_a_lock(page: Page) -> None:
     start_known(page, "one-deck", LONG)
     act(page)
     left = played(page)
-    until(page, lambda: bool(newest(page).open_games))
+    eventually(page, lambda: bool(newest(page).open_games))
     page.reload()
     assert played(page) == left
 
@@ -243,7 +235,7 @@ def test_a_damaged_slot_is_put_aside_and_the_other_one_used(page: Page) -> None:
     played(page)
     act(page)
     left = played(page)
-    until(page, lambda: all(slot in storage(page) for slot in SLOTS))
+    eventually(page, lambda: all(slot in storage(page) for slot in SLOTS))
     damaged = page.evaluate(
         """slots => {
             const revision = (slot) => JSON.parse(localStorage[slot]).revision;
@@ -281,7 +273,7 @@ def test_export_wipe_import(page: Page, tmp_path: Path) -> None:
     after = total(page)
     button(page, "再來一局").click()
     left = played(page)
-    until(page, lambda: newest(page).games == 1 and len(newest(page).open_games) == 1)
+    eventually(page, lambda: newest(page).games == 1 and len(newest(page).open_games) == 1)
     leave(page)
     box = dialog(page)
     with page.expect_download() as download:
@@ -303,7 +295,7 @@ def test_export_wipe_import(page: Page, tmp_path: Path) -> None:
     expect(box).to_contain_text("存檔換好了")
     button(page, "關閉").click()
     assert total(page) == after
-    until(page, lambda: newest(page).games == 1)
+    eventually(page, lambda: newest(page).games == 1)
     button(page, "繼續").click()
     assert played(page) == left
 
@@ -338,11 +330,11 @@ def test_what_is_no_save_is_refused_and_names_do_no_harm(page: Page, tmp_path: P
     button(page, "讀這段文字").click()
     button(page, "換上").click()
     expect(box).to_contain_text("存檔換好了")
-    until(page, lambda: newest(page).total == 300)
+    eventually(page, lambda: newest(page).total == 300)
     button(page, "換回上一份").click()
     expect(box).to_contain_text("小馬駒 75分，打過4局，1局未完")
     button(page, "換上").click()
-    until(page, lambda: newest(page).total == 75)
+    eventually(page, lambda: newest(page).total == 75)
     button(page, "關閉").click()
     expect(page.get_by_role("textbox", name="名字")).to_have_value("小明")
 
@@ -391,14 +383,14 @@ def test_the_player_is_reminded_to_export(page: Page) -> None:
     expect(reminder).to_contain_text("又打了30局")
     reminder.get_by_role("button", name="之後").click()
     expect(reminder).to_be_hidden()
-    until(page, lambda: newest(page).reminded == 30)
+    eventually(page, lambda: newest(page).reminded == 30)
     page.reload()
     wait_for(page, "ready")
     expect(reminder).to_be_hidden()
     dialog(page)
     with page.expect_download():
         button(page, "下載檔案").click()
-    until(page, lambda: newest(page).exported == 30)
+    eventually(page, lambda: newest(page).exported == 30)
 
 
 def test_a_short_text_as_a_qr_code(page: Page) -> None:
@@ -418,7 +410,7 @@ def test_a_short_text_as_a_qr_code(page: Page) -> None:
 def test_finished_games_are_kept_and_go_with_an_export(page: Page, tmp_path: Path) -> None:
     start(page, "one-deck", "records")
     play_on(page)
-    until(page, lambda: "zsy.records.a" in storage(page))
+    eventually(page, lambda: "zsy.records.a" in storage(page))
     button(page, "回大廳").click()
     dialog(page)
     with page.expect_download() as download:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 HERE = Path(__file__).resolve().parent
-TIMEOUT_SECONDS = 900
+TIMEOUT_SECONDS = 420
 
 pytestmark = pytest.mark.native
 
