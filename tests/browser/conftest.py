@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, R
 
 from tools.build import DIST, BuildError, is_current
 from tools.install import find_browser
+from tools.scenes import QUICK
 from tools.serve import serving
 
 TIMEOUT_MS = 60_000
@@ -29,7 +30,6 @@ CHROMIUM_FLAGS = (
 )
 
 OpenPage = Callable[..., Page]
-
 
 VIOLATIONS = """
     addEventListener("securitypolicyviolation", ({ effectiveDirective, blockedURI, sourceFile, sample }) =>
@@ -102,11 +102,13 @@ def browser() -> Iterator[Browser]:
 def open_page(request: pytest.FixtureRequest, browser: Browser, site: str) -> Iterator[OpenPage]:
     """Open a page in a context of its own: ``open_page(width=…, height=…, watched=True, **context options)``.
 
-    A module that says ``OFFLINE = False`` has no service worker, which saves it a download of the whole site a test.
+    A module that says ``OFFLINE = False`` has no service worker, which saves it a download of the whole site a test,
+    and starts the quick way.
     Addresses are relative to the site: ``page.goto("?rules=classic")``. A page that is not watched may go wrong.
     """
     opened: list[tuple[BrowserContext, Watch | None]] = []
-    offline = {} if getattr(request.module, "OFFLINE", True) else {"service_workers": "block"}
+    is_offline = getattr(request.module, "OFFLINE", True)
+    offline = {} if is_offline else {"service_workers": "block"}
 
     def open_page(*, width: int = 1280, height: int = 800, watched: bool = True, **options: object) -> Page:
         context = browser.new_context(
@@ -115,6 +117,8 @@ def open_page(request: pytest.FixtureRequest, browser: Browser, site: str) -> It
             **{**offline, **options},  # type: ignore[arg-type]  # playwright names them all; see Browser.new_context
         )
         context.set_default_timeout(TIMEOUT_MS)
+        if not is_offline:
+            context.add_init_script(QUICK)
         opened.append((context, Watch(context, site) if watched else None))
         return context.new_page()
 
