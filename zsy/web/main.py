@@ -214,9 +214,7 @@ class Page:
         if status in ("turn", "tribute") and before != status:
             self._panels.say(called(session), urgent=True)
         elif status == "over" and before != status and over is not None:
-            self._panels.say(
-                tr("{headline}。{total}。{next}。", headline=over.headline, total=over.total, next=over.next)
-            )
+            self._panels.say(over.told)
 
     def _focus(self, before: str, status: str) -> None:
         """After a change of screens the keyboard is where the player goes on."""
