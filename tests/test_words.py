@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tools import words
+from tools.glossary import WORDS as GLOSSARY
 from zsy import Event, Match, View, deal_hands, find_rules, first_state, parse_cards, read
 from zsy.rules import RULE_SETS, switches_of
 from zsy.ui import messages
@@ -22,6 +23,11 @@ pytestmark = pytest.mark.native
 
 CHINESE = re.compile("[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]")
 TRADITIONAL = set("張還進貢對順帶彈紅單雙選擇關閉規則設開啟說換檔請無這個來會後讓與點數")
+TAIWANESE = re.compile(
+    "预设|设定|萤幕|网路|连结|连线|汇出|汇入|程式|资料|档案|选单|纪录|品质|软体|硬体|装置|搜寻|储存|贴上|图示|字元|支援|讯息|帐号"
+    "|使用者|视窗|滑鼠|乱数|重新整理|主画面|信赖区间|空白键|支手机|登入|登出|影片|介面|讯号|伺服器|红心|夥伴|LINE|要是|照办"
+)
+"""Words that are understood on the mainland, and that nobody says there; 要是 means "if"."""
 
 
 @pytest.fixture(scope="module")
@@ -68,6 +74,19 @@ def test_simplified_is_simplified(hans: dict[str, str]) -> None:
     assert hans["存檔"] == "存档"
     assert hans["選單"] == "菜单"
     assert hans["下家@left"] == "下家"
+
+
+def test_simplified_is_what_the_mainland_says(hans: dict[str, str]) -> None:
+    assert [made for made in hans.values() if TAIWANESE.search(made)] == []
+    gaps = [made for made in hans.values() if re.search("[\u4e00-\u9fff] [\u4e00-\u9fff]", made)]
+    assert gaps == []
+    assert hans["點「加入」"] == "点“添加”"  # as Safari has it
+    assert hans["全部恢復預設"] == "全部恢复默认"
+
+
+def test_the_glossary_is_used(texts: words.Texts) -> None:
+    shown = "".join(map(words.shown, texts.all))
+    assert [word for word in GLOSSARY if word not in shown] == []
 
 
 def test_the_words_for_the_page_are_its_texts(texts: words.Texts, hans: dict[str, str]) -> None:
@@ -157,7 +176,7 @@ def test_a_refusal_in_english() -> None:
         state = state.play(())
     view = View.of(state, 0)
     with speaking("en"):
-        assert messages.turn(view) == "Nothing beats it: pass"
+        assert messages.turn(view) == "You cannot beat this: pass"
         try:
             state.play("9s9d")
         except Exception as error:
@@ -195,7 +214,7 @@ def test_the_rules_in_every_form(spoken: str, hans: dict[str, str], monkeypatch:
 def test_an_address_in_english() -> None:
     with speaking("en"):
         query = read_query({"speed": "9", "lang": "en"})
-        assert query.problems == ("speed=9 in the address is unknown. There are: 0, 1, 2.",)
+        assert query.problems == ("speed=9 in the address is not known. Possible values: 0, 1, 2.",)
         assert query.rest == {"lang": "en"}
     assert read_query({"lang": "xx"}).rest == {}
 

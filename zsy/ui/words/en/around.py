@@ -9,7 +9,7 @@ WORDS: dict[str, str] = {
     "三等馬": "Third-Class Horse",
     "二等馬": "Second-Class Horse",
     "一等馬": "First-Class Horse",
-    "千里馬": "Thousand-Mile Horse",
+    "千里馬": "Swift Steed",
     "白鶴": "White Crane",
     "紫騂": "Purple Bay",
     "驚帆": "Startled Sail",
@@ -51,11 +51,11 @@ WORDS: dict[str, str] = {
     "公平": "Fairness",
     "關閉": "Close",
     # The address.
-    "網址太長，裡面要的都不照辦。": "The address is too long: nothing in it is heeded.",
+    "網址太長，裡面要的都不照辦。": "The address is too long and was ignored.",
     "「{title}」沒有 {name} 這個開關，網址裡的值不用。": "{title} has no switch {name}: the value in the address is ignored.",
-    "網址裡的 {given} 與別的開關不合，不用它。": "{given} in the address does not go with the other switches and is ignored.",
-    "網址裡的 seed 要是 1 到 {length} 個看得見的字，這個不用它。": "A seed in the address has 1 to {length} visible characters: this one is ignored.",
-    "網址裡的 {given} 不認得，可用的是：{known}。": "{given} in the address is unknown. There are: {known}.",
+    "網址裡的 {given} 與別的開關不合，不用它。": "{given} in the address conflicts with other switches and is ignored.",
+    "網址裡的 seed 要是 1 到 {length} 個看得見的字，這個不用它。": "A seed in the address must have 1 to {length} visible characters; this one is ignored.",
+    "網址裡的 {given} 不認得，可用的是：{known}。": "{given} in the address is not known. Possible values: {known}.",
     # Faults.
-    "出了差錯，這一步沒有做成。請重新整理，牌局會接著打。": "Something went wrong, and this step was not done. Please reload: the game will go on.",
+    "出了差錯，這一步沒有做成。請重新整理，牌局會接著打。": "Something went wrong, and that step was not done. Please reload: your game will go on.",
 }
