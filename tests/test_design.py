@@ -108,7 +108,7 @@ def test_themes_change_only_what_there_is() -> None:
 def test_every_token_that_is_used_exists_and_every_colour_that_exists_is_used() -> None:
     styles = "".join(path.read_text(encoding="utf-8") for path in sorted(STATIC.rglob("*.css")))
     known = set(re.findall(r"(--[\w-]+):", styles))
-    from_script = {"--pace", "--size", "--x", "--y", "--ew", "--eh", "--fan", "--strip", "--w"}
+    from_script = {"--foot", "--pace", "--size", "--x", "--y", "--ew", "--eh", "--fan", "--strip", "--w"}
     used = set(re.findall(r"var\((--[\w-]+)", styles))
     assert used <= known | from_script
     assert {name for name in LIGHT if re.match(r"--(?!text|radius|slow)", name)} <= used

@@ -232,7 +232,8 @@ SCENES: dict[str, Scene] = {
     "help": Scene(moments.one_deck, sheet("help")),
     # The end of a deal.
     "over": Scene(moments.winning, win),
-    "over-risen": Scene(moments.winning, then(win, unfold), player=lambda: moments.rising(moments.career())),
+    "over-risen": Scene(moments.winning, win, player=lambda: moments.rising(moments.career())),
+    "promotion": Scene(moments.winning, then(hold, win), player=lambda: moments.rising(moments.career()), still=True),
     "over-match": Scene(moments.lasting, then(win, unfold)),
     "replay": Scene(moments.winning, then(win, sheet("replay"))),
     "share": Scene(moments.winning, then(win, sheet("share"))),

@@ -72,6 +72,18 @@ def next_title(total: int) -> Title | None:
     return TITLES[level] if level < len(TITLES) else None
 
 
+def progress(total: int) -> float:
+    """How far a total has come from its title to the next one, 0 to 1.
+
+    >>> progress(-5), progress(100), progress(2_000_000)
+    (0.0, 0.5, 1.0)
+    """
+    here, after = title(total).threshold or 0, next_title(total)
+    if after is None or after.threshold is None:
+        return 1.0
+    return max(0.0, (total - here) / (after.threshold - here))
+
+
 def best_room(level: int) -> Room:
     """The highest room open to one whose best title has that level.
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.conftest import OpenPage
 from tests.browser.player import (
     act,
     button,
@@ -21,6 +22,7 @@ from tests.browser.player import (
     visit,
     wait_for,
 )  # fmt: skip
+from tools.scenes import HOLD
 from zsy import find_rules
 from zsy.profile import Profile, SavedGame
 from zsy.ui.names import card_name
@@ -280,6 +282,74 @@ def test_a_title_is_celebrated(page: Page) -> None:
     visit(page, Profile("小明", 59, open_games=(saved,), exported=9), "turn")
     play_on(page)
     expect(over(page)).to_contain_text("升為「小馬駒」")
+    expect(page.locator("#ascent")).to_be_hidden()
+
+
+@pytest.fixture
+def rising(open_page: OpenPage) -> Page:
+    """A small phone at the usual speed, before the play that ends a deal and brings a new title."""
+    page = open_page(width=360, height=640)
+    page.add_init_script(HOLD)
+    game = moment("one-deck", lambda session: session.state.table is None and len(session.keys) == 1)
+    saved = SavedGame(**{**game.__dict__, "id": "scene"})
+    visit(page, Profile("小明", 59, open_games=(saved,), exported=9), "turn", address="")
+    button(page, "提示").click()
+    return page
+
+
+def test_a_new_title_is_a_moment_that_delays_nothing(rising: Page) -> None:
+    page, moment = rising, rising.locator("#ascent")
+    page.evaluate("window.held = true")
+    button(page, "出牌").click()
+    expect(moment).to_be_visible()
+    expect(moment).to_contain_text("升為「小馬駒」")
+    expect(moment).to_contain_text("蝸牛 → 小馬駒")
+    expect(page.locator("#log p", has_text="升為「小馬駒」")).to_have_count(1)
+    expect(page.locator("#again")).to_be_focused()
+    moment.click()
+    expect(moment).to_be_hidden()
+    expect(over(page)).to_contain_text("升為「小馬駒」")
+
+
+def test_a_new_title_makes_way_for_the_next_deal_and_does_not_come_back(rising: Page) -> None:
+    page, moment = rising, rising.locator("#ascent")
+    page.evaluate("window.held = true")
+    button(page, "出牌").click()
+    expect(moment).to_be_visible()
+    button(page, "回大廳").click()
+    expect(moment).to_be_hidden()
+    button(page, "回到牌桌").click()
+    expect(over(page)).to_be_visible()
+    expect(moment).to_be_hidden()
+
+
+def test_a_new_title_does_not_move_where_nothing_is_to(rising: Page) -> None:
+    page, moment = rising, rising.locator("#ascent")
+    page.emulate_media(reduced_motion="reduce")
+    button(page, "出牌").click()
+    expect(moment).to_be_visible()
+    assert page.evaluate("document.getAnimations().length") == 0
+    expect(moment).to_be_hidden(timeout=5000)
+
+
+def test_what_a_deal_brought_is_seen_without_scrolling(rising: Page) -> None:
+    page = rising
+    page.evaluate("window.held = true")
+    button(page, "出牌").click()
+    over(page).wait_for()
+    for one in ("#over-title", "#gain", "#total", "#next", "#promotion-text", "#again", "#other"):
+        box, sheet = page.locator(one).bounding_box(), over(page).bounding_box()
+        assert box is not None
+        assert sheet is not None
+        assert box["y"] >= sheet["y"]
+        assert box["y"] + box["height"] <= 640, one
+    page.locator("#ascent").click()
+    assert page.locator("#total").inner_text().startswith("總分")
+    below = page.locator("#over .actions").bounding_box()
+    total = page.locator("#next").bounding_box()
+    assert below is not None
+    assert total is not None
+    assert total["y"] + total["height"] <= below["y"], "the buttons, which stay in view, do not lie on it"
 
 
 def test_the_keyboard_stays_in_the_sheet_when_a_game_is_given_up(page: Page) -> None:

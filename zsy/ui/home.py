@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from zsy.cards import Card
 from zsy.profile import SavedGame
-from zsy.ranks import ROOMS, TITLES, next_title, title
+from zsy.ranks import ROOMS, TITLES, next_title, progress, title
 from zsy.rules import RULE_SETS, Rules
 from zsy.ui import daily
 from zsy.ui.app import App
 from zsy.ui.bar import deal_name, place_name
 from zsy.ui.names import player_name
+from zsy.ui.table import card_view
 from zsy.ui.text import N_, tr
+from zsy.ui.views import CardView
 
 
 @dataclass(frozen=True)
@@ -22,6 +25,8 @@ class PlayerView:
     name: str
     level: int
     """Level of his title."""
+    after: int
+    """Level of the next title; 0 where there is none."""
     avatar: int
     """Level of the title whose emblem he is shown by."""
     standing: str
@@ -54,6 +59,8 @@ class GameView:
     """How many play."""
     summary: tuple[str, ...]
     """What it is, in phrases that are not to be broken."""
+    cards: tuple[CardView, ...]
+    """The cards that are its sign."""
     chosen: bool
 
 
@@ -77,6 +84,8 @@ class DailyView:
 
     label: str
     about: str
+    day: str
+    """Day of the month."""
     done: bool
     """Whether it was played, so that it brings no points any more."""
 
@@ -139,13 +148,19 @@ def player_view(app: App) -> PlayerView:
     here, after = title(profile.total), next_title(profile.total)
     avatar = int(profile.avatar) if profile.avatar.isdecimal() else here.level
     if after is None or after.threshold is None:
-        way, progress = tr("最高的等級"), 1.0
+        way = tr("最高的等級")
     else:
         way = tr("再{points}分升{title}", points=after.threshold - profile.total, title=tr(after.name))
-        low = here.threshold or 0
-        progress = max(0.0, (profile.total - low) / (after.threshold - low))
     standing = tr("{title} · {total}分", title=tr(here.name), total=profile.total)
-    return PlayerView(player_name(profile.name), here.level, avatar, standing, way, progress)
+    return PlayerView(
+        player_name(profile.name),
+        here.level,
+        after.level if after else 0,
+        avatar,
+        standing,
+        way,
+        progress(profile.total),
+    )
 
 
 def waiting_views(app: App) -> tuple[WaitingView, ...]:
@@ -173,7 +188,8 @@ def waiting_view(game: SavedGame, here: str = "") -> WaitingView:
 def _game(app: App, rules_id: str) -> GameView:
     rules = app.rules_for(rules_id)
     people = tr(_PEOPLE[rules.players])
-    return GameView(rules.id, tr(rules.title), people, summary(rules), rules.id == app.choice.id)
+    cards = tuple(card_view((Card(name), 0)) for name in _CARDS[rules.id])
+    return GameView(rules.id, tr(rules.title), people, summary(rules), cards, rules.id == app.choice.id)
 
 
 _PEOPLE = {3: N_("三人@short"), 4: N_("四人@short"), 5: N_("五人@short"), 6: N_("六人@short")}
@@ -185,6 +201,15 @@ _SUMMARIES = {
     "run-fast": (N_("打得過就要出，"), N_("要頂大")),
     "diamond": (N_("逆時針，"), N_("可三帶一、"), N_("三帶二")),
 }
+
+_CARDS = {
+    "one-deck": ("Qh", "Kd", "As"),
+    "two-deck": ("8s", "8d", "8c", "8h"),
+    "classic": ("2s", "BJ", "RJ"),
+    "run-fast": ("5h", "6c", "7s"),
+    "diamond": ("3s", "3h", "3d"),
+}
+"""Cards that are a game's sign."""
 
 
 def summary(rules: Rules) -> tuple[str, ...]:
@@ -246,4 +271,4 @@ def _daily(app: App) -> DailyView:
         about = tr("{game} · 未完", game=name)
     else:
         about = tr("{game} · 計分一次", game=name)
-    return DailyView(tr("今日牌局"), about, done)
+    return DailyView(tr("今日牌局"), about, day[-2:].lstrip("0"), done)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from zsy.profile import DEFAULT_NAME
-from zsy.ranks import find_room, next_title, title
+from zsy.ranks import TITLES, find_room, next_title, progress, title
 from zsy.ui.account import account
 from zsy.ui.app import App
 from zsy.ui.bar import deal_name, place_name
@@ -59,6 +59,10 @@ class TitleView:
     level: int
     text: str
     up: bool
+    before: int
+    """Level of the title until then."""
+    way: str
+    """From which to which."""
 
 
 @dataclass(frozen=True)
@@ -71,9 +75,20 @@ class OverView:
     """Where it was played, and which deal of a match it was."""
     rows: tuple[RowView, ...]
     """By finishing order."""
+    key: str
+    """Tells the deal from others."""
+    points: str
+    """What it brought the player."""
     total: str
+    """His total, or that the deal did not count."""
+    level: int
+    """Level of his title; 0 where the deal did not count."""
+    progress: float
+    """How far he has come from this title to the next, 0 to 1."""
     next: str
     """Way to the next title; nothing where the deal did not count."""
+    told: str
+    """The most important of all this in some sentences, for reading aloud."""
     par: str
     """After today's deal: what a bot made of the same seat; nothing until that is known."""
     title: TitleView | None
@@ -94,20 +109,28 @@ def over_view(app: App) -> OverView | None:
     total, deals = gain.total, session.seating.deals
     linked = session.rules.rule_set.linked
     deal = deal_name(linked, session.deal_index, deals)
-    points = signed(gain.points)
+    points, news = signed(gain.points), _title(total, total - gain.points) if gain.counts else None
+    headline, way = _headline(app, session), _next(total) if gain.counts else ""
     match = _match(app, session) if linked and session.deal_index else ()
     ended = tr("全部打完，總結") if app.match_ends else tr("打了{count}局", count=session.deal_index + 1)
+    if gain.counts:
+        told = tr("這局 {points}，總分 {total}", points=points, total=total)
+    else:
+        told = tr("這局 {points}，不計入總分", points=points)
     return OverView(
-        headline=_headline(app, session),
+        headline=headline,
         won=session.state.scores[PLAYER] > 0,
         mode=" · ".join(part for part in (place_name(session.seating), deal) if part),
         rows=tuple(_row(app, session, place, seat) for place, seat in enumerate(session.state.places)),
-        total=tr("這局 {points}，總分 {total}", points=points, total=total)
-        if gain.counts
-        else tr("這局 {points}，不計入總分", points=points),
-        next=_next(total) if gain.counts else "",
+        key=f"{session.match.seed}/{session.deal_index}",
+        points=points,
+        total=tr("總分 {total}", total=total) if gain.counts else tr("不計入總分"),
+        level=title(total).level if gain.counts else 0,
+        progress=progress(total),
+        next=way,
+        told=tr("{headline}。{total}。{next}。", headline=headline, total=told, next=news.text if news else way),
         par=_par(app),
-        title=_title(total, total - gain.points) if gain.counts else None,
+        title=news,
         match=match,
         match_title=ended if match else "",
         seed=_seed(session),
@@ -162,7 +185,8 @@ def _title(total: int, before: int) -> TitleView | None:
         return None
     up = here.level > last.level
     name = tr(here.name)
-    return TitleView(here.level, tr("升為「{title}」", title=name) if up else tr("降為「{title}」", title=name), up)
+    text = tr("升為「{title}」", title=name) if up else tr("降為「{title}」", title=name)
+    return TitleView(here.level, text, up, last.level, f"{tr(TITLES[last.level - 1].name)} → {name}")
 
 
 def _next(total: int) -> str:

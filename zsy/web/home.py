@@ -8,6 +8,7 @@ from typing import Any
 from zsy.ui.home import DailyView, GameView, HomeView, RoomView, home_view
 from zsy.ui.names import player_name
 from zsy.web.dom import Keyed, Node
+from zsy.web.faces import face
 from zsy.web.runtime import document, listen
 from zsy.web.sheet import Host
 
@@ -22,9 +23,9 @@ class _Game:
             self.summary, lambda phrase: str(phrase[0]), _Phrase, _Phrase.update
         )
         self.input.attribute("aria-describedby", f"people-{game.id} about-{game.id}")
-        badge = Node.new("span", "badge", data_game=game.id, aria_hidden="true")
+        fan = Node.new("span", "spread", *(face(card.rank, card.suit) for card in game.cards), aria_hidden="true")
         self.people = Node.new("em", id=f"people-{game.id}")
-        self.node = Node.new("label", "game", self.input, badge, self.title, self.people, self.summary)
+        self.node = Node.new("label", "game", self.input, fan, self.title, self.people, self.summary)
 
     def update(self, game: GameView) -> None:
         self.title.text(game.title)
@@ -63,8 +64,8 @@ class _Room:
 
 
 _NODES = (
-    "start", "home-emblem", "rank", "home-next", "home-progress", "resume", "resume-name", "resume-what", "home-going",
-    "home-waiting", "home-bots", "home-options", "begin", "daily", "daily-about",
+    "start", "home-emblem", "rank", "home-next", "home-progress", "home-after", "resume", "resume-name", "resume-what",
+    "home-going", "home-waiting", "home-bots", "home-options", "begin", "daily", "daily-about", "daily-day",
 )  # fmt: skip
 
 
@@ -100,6 +101,8 @@ class Home:
         self._text("rank", player.standing)
         self._text("home-next", player.next)
         self._nodes["home-progress"].attribute("value", f"{player.progress:.3f}")
+        self._nodes["home-after"].show(bool(player.after))
+        self._nodes["home-after"].attribute("data-level", str(player.after))
         self._games.update(view.games)
         self._rooms.update(view.rooms)
         self._text("home-bots", view.told)
@@ -121,6 +124,7 @@ class Home:
 
     def _show_daily(self, view: DailyView) -> None:
         self._text("daily-about", view.about)
+        self._text("daily-day", view.day)
         self._nodes["daily"].flag("done", view.done)
 
     def _chosen(self, choose: Any, event: Any) -> None:

@@ -178,8 +178,8 @@ class Page:
 
     def _refresh(self) -> None:
         self._words.follow()
-        before, self._shown = self._shown, self.app.status
-        status = self._shown
+        before, status = self._shown, self.app.status
+        self._shown = status
         self._root.dataset.zsy = status
         self._root.dataset.speed = self.app.speed
         self._stage.update(self.app.settings, self.app.pace)
@@ -215,9 +215,7 @@ class Page:
         if status in ("turn", "tribute") and before != status:
             self._panels.say(called(session), urgent=True)
         elif status == "over" and before != status and over is not None:
-            self._panels.say(
-                tr("{headline}。{total}。{next}。", headline=over.headline, total=over.total, next=over.next)
-            )
+            self._panels.say(over.told)
 
     def _focus(self, before: str, status: str) -> None:
         """After a change of screens the keyboard is where the player goes on."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from zsy.ui.over import OverView, RowView, TotalView
 from zsy.ui.reckoning import Line
 from zsy.web.dom import Keyed, Node
+from zsy.web.promotion import Promotion
 from zsy.web.runtime import window
 from zsy.web.seats import laid_cards
 
@@ -61,7 +62,9 @@ class _Total:
         self.points.text(total.points)
 
 
-_TEXTS = ("over-title", "over-mode", "total", "next", "par", "seed", "match-title", "again", "promotion-text")
+_TEXTS = (
+    "over-title", "over-mode", "gain", "total", "next", "par", "seed", "match-title", "again", "promotion-text",
+)  # fmt: skip
 
 
 class Over:
@@ -71,19 +74,24 @@ class Over:
         self._node, self._match = Node.find("over"), Node.find("match")
         self._texts = {name: Node.find(name) for name in _TEXTS}
         self._promotion, self._emblem = Node.find("promotion"), Node.find("promotion-emblem")
+        self._before, self._moment = Node.find("promotion-before"), Promotion()
+        self._level, self._progress = Node.find("over-emblem"), Node.find("over-progress")
+        self._key: str | None = ""
         self._rows: Keyed[RowView, _Row] = Keyed(Node.find("rows"), lambda row: row.key, _Row, _Row.update)
         self._totals: Keyed[TotalView, _Total] = Keyed(
             Node.find("match-rows"), lambda total: str(total.seat), _Total, _Total.update
         )
 
-    def update(self, view: OverView | None) -> None:
-        """Show the end of a deal; None while there is none."""
+    def update(self, view: OverView | None, pace: float) -> None:
+        """Show the end of a deal; None while there is none. ``pace`` is the factor on all durations."""
         self._node.show(view is not None)
         if view is None:
+            self._moment.end()
+            self._key = None if self._key == "" else self._key
             return
         news = view.title
         texts = (
-            view.headline, view.mode, view.total, "" if news else view.next, view.par, view.seed, view.match_title,
+            view.headline, view.mode, view.points, view.total, view.next, view.par, view.seed, view.match_title,
             view.again, news.text if news else "",
         )  # fmt: skip
         for name, text in zip(_TEXTS, texts, strict=True):
@@ -93,7 +101,21 @@ class Over:
         self._rows.update(view.rows)
         self._match.show(bool(view.match))
         self._totals.update(view.match)
+        self._level.show(bool(view.level))
+        self._level.attribute("data-level", str(view.level))
+        self._progress.show(bool(view.level))
+        self._progress.attribute("value", f"{view.progress:.3f}")
+        self._show_title(view, pace)
+
+    def _show_title(self, view: OverView, pace: float) -> None:
+        """Show the news of a title; one that is new in a deal that was just played, for a moment in large."""
+        news, known = view.title, self._key in ("", view.key)
+        self._key = view.key
         self._promotion.show(news is not None)
-        if news is not None:
-            self._promotion.flag("up", news.up)
-            self._emblem.attribute("data-level", str(news.level))
+        if news is None:
+            return
+        self._promotion.flag("up", news.up)
+        self._before.attribute("data-level", str(news.before))
+        self._emblem.attribute("data-level", str(news.level))
+        if not known:
+            self._moment.begin(news, pace)

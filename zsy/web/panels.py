@@ -43,7 +43,7 @@ class Panels:
         self._nodes["menu"].show(not app.choosing)
         self._nodes["rules"].show(True)
         self._home.update()
-        self._over.update(None if app.choosing else over_view(app))
+        self._over.update(None if app.choosing else over_view(app), app.pace)
         self._update_handover(app)
         told = bar.told(app)
         self._text("notice", "\n".join(told))

@@ -1,0 +1,45 @@
+"""Shows a new title for a moment, over the end of a deal: a tap or a key ends it, and so do time and the next deal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pyodide.ffi import create_proxy
+
+from zsy.ui.over import TitleView
+from zsy.web.dom import Node
+from zsy.web.runtime import document, listen, window
+
+MOMENT = 2800.0
+"""Milliseconds that it stays; ``static/motion.css`` has the same."""
+
+
+class Promotion:
+    """A new title in large. It lies over all but the buttons that lead on; what is read aloud tells of it anyway."""
+
+    def __init__(self) -> None:
+        self._node, self._actions = Node.find("ascent"), document.querySelector("#over .actions")
+        self._old, self._new = Node.find("ascent-old"), Node.find("ascent-new")
+        self._text, self._way = Node.find("ascent-text"), Node.find("ascent-way")
+        self._timer = 0
+        self._on_time: Any = create_proxy(self.end)
+        listen(self._node.element, "click", lambda event: self.end())
+        listen(document, "keydown", lambda event: self.end())
+
+    def begin(self, news: TitleView, pace: float) -> None:
+        """Show it; ``pace`` is the factor on all durations, and 0 leaves no time for it."""
+        self.end()
+        if not pace or not news.up:
+            return
+        self._old.attribute("data-level", str(news.before))
+        self._new.attribute("data-level", str(news.level))
+        self._text.text(news.text)
+        self._way.text(news.way)
+        self._node.style("--foot", f"{self._actions.offsetHeight}px")
+        self._node.show(True)
+        self._timer = int(window.setTimeout(self._on_time, MOMENT * pace))
+
+    def end(self) -> None:
+        """Hide it, if it is seen."""
+        window.clearTimeout(self._timer)
+        self._node.show(False)
