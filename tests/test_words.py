@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
@@ -46,6 +47,27 @@ def test_nothing_is_missing_and_nothing_is_left_over() -> None:
 
 def test_all_chinese_is_marked(texts: words.Texts) -> None:
     assert texts.unmarked == []
+
+
+def test_what_picks_a_plural_is_a_number() -> None:
+    """No mere text: which word goes with it could not be told."""
+    told = []
+    for path in sorted(Path(words.ROOT, "zsy").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "tr" and node.args):
+                continue
+            first = node.args[0]
+            text = str(first.value) if isinstance(first, ast.Constant) else ""
+            english = ENGLISH.get(text, "")
+            plurals = {name for _, name, spec, _ in Formatter().parse(english) if spec and "|" in spec}
+            told += [
+                f"{path.name}: {text}"
+                for given in node.keywords
+                if given.arg in plurals
+                and isinstance(given.value, ast.Call)
+                and getattr(given.value.func, "id", "") not in ("len", "abs", "int", "number")
+            ]
+    assert told == []
 
 
 def test_english_has_no_chinese() -> None:

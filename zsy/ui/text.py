@@ -28,7 +28,7 @@ from zsy.marked import N_
 from zsy.settings import LANGUAGES
 from zsy.ui.words import catalogue
 
-__all__ = ["N_", "Standing", "again", "capital", "clauses", "language", "listed", "speak", "speaking", "tr"]
+__all__ = ["N_", "Figures", "Standing", "again", "capital", "clauses", "language", "listed", "speak", "speaking", "tr"]
 
 SOURCE = LANGUAGES[0]
 """The language that the texts in the sources are written in."""
@@ -36,6 +36,23 @@ SOURCE = LANGUAGES[0]
 _NONE: Mapping[str, str] = {}
 _language = SOURCE
 _words = _NONE
+
+
+class Figures(str):
+    """A whole number as it is written, which picks a word too.
+
+    >>> "{games} {games:deal|deals}".format(games=Figures("1,731"))
+    '1,731 deals'
+    """
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        """The figures, or the word that goes with them."""
+        one, split, many = spec.partition("|")
+        if not split:
+            return super().__format__(spec)
+        return one if self == "1" else many
 
 
 class _Text(str):
