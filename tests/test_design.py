@@ -53,7 +53,10 @@ TEXTS = {
 }
 """Grounds, and the inks that text on them has."""
 
-SHAPES = (("panel", "edge"), ("field", "edge"), ("panel", "primary-deep"), ("felt-lit", "gold"), ("card", "card-pick"))
+SHAPES = (
+    *(("panel", "edge"), ("field", "edge"), ("panel", "primary-deep")),
+    *(("felt-lit", "gold"), ("card", "card-pick"), ("inset", "accent")),
+)
 """Frames of fields, of what has the focus and of what is selected, on their grounds."""
 
 

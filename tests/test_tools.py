@@ -323,6 +323,40 @@ class TestInstall:
         monkeypatch.setenv("ZSY_FIREFOX", str(snap))
         assert install.find_firefox() == str(snap)
 
+    def test_the_browser_without_windows_is_no_must(
+        self, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        there: set[str] = {"apt-cache", "chromium"}
+        asked: list[list[str]] = []
+        known = True
+
+        def apt_cache(*command: object, **options: object) -> subprocess.CompletedProcess[bytes]:
+            return subprocess.CompletedProcess([], 0 if known else 100)
+
+        def refuse(packages: list[str], why: str) -> None:
+            asked.append(packages)
+            raise install.InstallError(f"{why}: not today")
+
+        monkeypatch.delenv("ZSY_BROWSER", raising=False)
+        monkeypatch.setattr(shutil, "which", lambda name: f"/usr/bin/{name}" if name in there else None)
+        monkeypatch.setattr(subprocess, "run", apt_cache)
+        monkeypatch.setattr(install, "apt_install", refuse)
+        install.headless()
+        assert asked == [["chromium", install.HEADLESS]], "together, since they must be of one version"
+        assert "whole browser" in capsys.readouterr().out
+        assert install.find_headless() == "/usr/bin/chromium"
+        known = False
+        install.headless()
+        assert len(asked) == 1
+        known = True
+        there.add(install.HEADLESS)
+        install.headless()
+        assert len(asked) == 1
+        assert install.find_headless() == f"/usr/bin/{install.HEADLESS}"
+        there.add("other")
+        monkeypatch.setenv("ZSY_BROWSER", "other")
+        assert install.find_headless() == "/usr/bin/other"
+
     def test_without_a_package_of_firefox_it_says_what_to_do(self, monkeypatch: pytest.MonkeyPatch) -> None:
         def refuse(packages: list[str], why: str) -> None:
             raise install.InstallError(f"{why}: no package {packages}")

@@ -208,12 +208,12 @@ def test_the_address() -> None:
 @pytest.mark.parametrize(
     ("values", "told"),
     [
-        ({"rules": "poker"}, "rules=poker"),
+        ({"rules": "poker"}, "「poker」"),
         ({"rules": "one-deck", "players": "3"}, "players"),
         ({"rules": "classic", "players": "7"}, "players=7"),
         ({"rules": "classic", "players": "3", "partnership": "on"}, "partnership=on"),
-        ({"seed": "x" * 101}, "seed"),
-        ({"seed": "a\x00"}, "seed"),
+        ({"seed": "x" * 101}, "編號"),
+        ({"seed": "a\x00"}, "編號"),
         ({"speed": "fast"}, "speed=fast"),
         ({"think": "hard"}, "think=hard"),
         (None, "網址太長"),

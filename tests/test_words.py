@@ -195,7 +195,7 @@ def test_the_rules_in_every_form(spoken: str, hans: dict[str, str], monkeypatch:
 def test_an_address_in_english() -> None:
     with speaking("en"):
         query = read_query({"speed": "9", "lang": "en"})
-        assert query.problems == ("speed=9 in the address is unknown. There are: 0, 1, 2.",)
+        assert query.problems == ("“speed=9” in the link is not known and is ignored.",)
         assert query.rest == {"lang": "en"}
     assert read_query({"lang": "xx"}).rest == {}
 

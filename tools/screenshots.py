@@ -18,7 +18,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tools.build import DIST
-from tools.install import ROOT, find_browser
+from tools.install import ROOT, find_headless
 from tools.scenes import LANGUAGES, SCENES, THEMES, dress, scene
 from tools.serve import serving
 
@@ -145,7 +145,7 @@ def read_arguments(arguments: Sequence[str]) -> argparse.Namespace:
 def main(arguments: Sequence[str]) -> int:
     """Take all pictures; 0 when that worked."""
     wanted = read_arguments(arguments)
-    executable = find_browser()
+    executable = find_headless()
     if executable is None or not (DIST / "index.html").is_file():
         print("screenshots: needs a built site (make build) and a Chromium", file=sys.stderr)
         return 2

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Response, sync_playwright
 
 from tools.build import DIST, BuildError, is_current
-from tools.install import find_browser
+from tools.install import find_browser, find_headless
 from tools.scenes import QUICK
 from tools.serve import serving
 
@@ -87,9 +87,12 @@ def site() -> Iterator[str]:
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    """A Chromium. A new one for every module: its event loop would be in the way of tests elsewhere."""
-    executable = find_browser()
+def browser(request: pytest.FixtureRequest) -> Iterator[Browser]:
+    """A Chromium. A new one for every module: its event loop would be in the way of tests elsewhere.
+
+    One that has windows for a module that says ``WINDOWS = True``.
+    """
+    executable = find_browser() if getattr(request.module, "WINDOWS", False) else find_headless()
     if executable is None:
         pytest.fail("there is no Chromium: run `make test`, or set ZSY_BROWSER to the path of one")
     with sync_playwright() as playwright:

@@ -1,5 +1,6 @@
 """axe-core finds nothing on any screen, in each theme and language; no screen needs to be scrolled sideways at 320
-pixels; and whatever is pressed is large enough for a finger.
+pixels, and no word is cut on a phone; what is chosen bears a mark in every theme; and whatever is pressed is large
+enough for a finger.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.conftest import TIMEOUT_MS, Watch
+from tests.browser.measures import CUT, UNMARKED
 from tools.scenes import LANGUAGES, SCENES, THEMES, dress, enter
 
 pytestmark = pytest.mark.native
@@ -31,6 +33,8 @@ OPTIONS = {
 NARROWEST: ViewportSize = {"width": 320, "height": 640}
 
 PHONE: ViewportSize = {"width": 360, "height": 640}
+
+LYING: ViewportSize = {"width": 844, "height": 390}
 
 SIDEWAYS = """() => {
     const scrolled = [document.scrollingElement, ...document.querySelectorAll("main, dialog[open], dialog[open] *")]
@@ -104,14 +108,26 @@ def settled(page: Page, script: str) -> list[str]:
     return found
 
 
-def test_nothing_is_cut_at_320_pixels(screen: Page) -> None:
-    screen.set_viewport_size(NARROWEST)
+def test_nothing_is_cut_in_any_language(screen: Page) -> None:
     found = {}
     for language in LANGUAGES:
         dress(screen, language=language)
-        found[language] = settled(screen, SIDEWAYS)
+        for size, script in ((NARROWEST, SIDEWAYS), (PHONE, CUT), (LYING, CUT)):
+            screen.set_viewport_size(size)
+            if lines := settled(screen, script):
+                found[f"{language} {size['width']}"] = lines
     dress(screen, language=LANGUAGES[0])
-    assert found == {language: [] for language in LANGUAGES}
+    assert not found
+
+
+def test_what_is_chosen_is_marked_in_every_theme(screen: Page) -> None:
+    found = {}
+    for theme in THEMES:
+        dress(screen, theme)
+        if lines := screen.evaluate(UNMARKED):
+            found[theme] = lines
+    dress(screen, "light")
+    assert not found
 
 
 def test_all_that_is_pressed_is_large_enough(screen: Page) -> None:

@@ -22,6 +22,8 @@ from tools.serve import serving
 
 pytestmark = pytest.mark.native
 
+WINDOWS = True  # what is installed is a window of its own
+
 IPHONE = (
     "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) "
     "Version/18.5 Mobile/15E148 Safari/604.1"

@@ -238,7 +238,7 @@ def test_a_bad_address_is_told_and_loses_nothing(page: Page) -> None:
     page.goto("?rules=poker&speed=quick&seed=%00")
     wait_for(page, "ready")
     notices = page.get_by_role("alert")
-    for part in ("rules=poker", "speed=quick", "seed"):
+    for part in ("「poker」", "speed=quick", "編號"):
         expect(notices).to_contain_text(part)
     button(page, "開始").click()
     wait_for(page, "turn")

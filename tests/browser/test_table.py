@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.player import button, hand, play_on, resized, start, visit, wait_for
+from tests.browser.player import button, eventually, hand, play_on, resized, start, visit, wait_for
 from tools import moments
 from zsy import find_rules
 from zsy.cards import format_cards
@@ -50,6 +50,20 @@ STRIPS = """() => [...document.querySelectorAll(".played:not([hidden])")].flatMa
     return boxes.slice(1).map((box, place) => box.left - boxes[place].left).filter(step => step > 0);
 })"""
 """How much is seen of each card on the table that another one lies on."""
+
+PLACES = """played => [...played.children].map(one => one.getBoundingClientRect())
+    .map((box, place, all) => [box.left - all[0].left, box.top - all[0].top])"""
+"""Where the cards of a play lie, from the first one."""
+
+GONE = f"""() => {{
+    window.gone = [];
+    const places = {PLACES};
+    const layer = document.querySelector(".flying");
+    new MutationObserver(() => {{
+        for (const played of layer.querySelectorAll(":scope > .played")) window.gone.push(places(played));
+    }}).observe(layer, {{ childList: true }});
+}}"""
+"""Notes where the cards of plays lie that leave the table."""
 
 
 @cache
@@ -129,6 +143,22 @@ def test_a_long_play_lies_on_nothing(open_page: OpenPage, seat: int) -> None:
             assert min(page.evaluate(STRIPS)) >= 9, (width, height, tool)
 
 
+def test_a_long_play_leaves_the_table_as_it_lay(open_page: OpenPage) -> None:
+    page = open_page(width=360, height=640)
+    visit(page, Profile(open_games=(long_play(1),)), "turn", address="?speed=1")
+    played = page.locator(".seat[data-seat='1'] .played")
+    lay = played.evaluate(PLACES)
+    assert len({round(top) for _, top in lay}) == 2, "in two rows"
+    page.evaluate(GONE)
+    button(page, "不出").click()
+    found = f"gone.find(places => places.length === {len(lay)})"
+    eventually(page, lambda: page.evaluate(found))
+    gone = page.evaluate(found)
+    assert all(
+        abs(one - other) < 1.5 for was, now in zip(lay, gone, strict=True) for one, other in zip(was, now, strict=True)
+    )
+
+
 @pytest.mark.parametrize("rules", ["one-deck", "two-deck"])
 def test_a_phone_on_its_side_has_room_for_all(open_page: OpenPage, rules: str) -> None:
     page = open_page(width=640, height=360, reduced_motion="reduce")
@@ -159,21 +189,22 @@ def test_a_note_covers_no_card(open_page: OpenPage) -> None:
         assert page.evaluate(COVERED) == [], (width, height)
 
 
-def test_the_tricks_so_far_stand_beside_the_seats_until_the_deal_is_over(open_page: OpenPage) -> None:
+def test_the_tricks_so_far_cover_no_seat_and_go_when_the_deal_is_over(open_page: OpenPage) -> None:
     page = open_page()
     start(page, "one-deck", "beside")
     wait_for(page, "turn")
     button(page, "牌史").click()
     panel = page.get_by_role("group", name="牌史").first
-    for width, _ in resized(page, WIDE, (1000, 700)):
+    for width, height in resized(page, *SIZES, (1000, 700), (768, 1024)):
         page.wait_for_timeout(100)
         over = panel.bounding_box()
         assert over is not None
-        for seat in page.locator(".seat").all():
-            box = seat.bounding_box()
+        for part in page.locator(".seat:not(#own .seat) :is(.plate, .cards, .did):visible").all():
+            box = part.bounding_box()
             assert box is not None
-            assert box["x"] + box["width"] <= over["x"], width
-        assert page.evaluate(COVERED) == []
+            assert box["x"] + box["width"] <= over["x"] or box["y"] + box["height"] <= over["y"], (width, height)
+        assert page.evaluate(COVERED) == [], (width, height)
+    page.set_viewport_size({"width": 1280, "height": 800})
     play_on(page)
     expect(panel).to_be_hidden()
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from zsy.deals import SEED_LENGTH, DealError, check_seed
+from zsy.deals import DealError, check_seed
 from zsy.rules import RULE_SETS, SWITCHES, Rules, RulesError, find_rules, switches_of
 from zsy.settings import LANGUAGES
-from zsy.ui.text import N_, listed, tr
+from zsy.ui.text import N_, tr
 
 SPEEDS: dict[str, float] = {"0": 0.0, "1": 1.0, "2": 0.5}
 """Values of ``speed``, as factors on all delays."""
@@ -43,41 +43,42 @@ def read_query(values: Mapping[str, str] | None) -> Query:
 
     >>> query = read_query({"rules": "classic", "players": "3", "speed": "9"})
     >>> query.rules, query.problems
-    (find_rules('classic', players='3'), ('網址裡的 speed=9 不認得，可用的是：0、1、2。',))
+    (find_rules('classic', players='3'), ('連結裡的「speed=9」看不懂，略過了。',))
     """
     problems: list[str] = []
     if values is None:
         values, problems = {}, [tr(TOO_LONG)]
     rules_id = values.get("rules", next(iter(RULE_SETS)))
     if rules_id not in RULE_SETS:
-        problems.append(_unknown("rules", rules_id, RULE_SETS))
-        rules_id = next(iter(RULE_SETS))
+        asked, rules_id = rules_id[:40], next(iter(RULE_SETS))
+        here = tr(RULE_SETS[rules_id].title)
+        problems.append(tr("這裡沒有連結裡的玩法「{asked}」，改成「{here}」。", asked=asked, here=here))
     rules = find_rules(rules_id)
     for name in (name for name in SWITCHES if name in values):
         switch = switches_of(rules_id).get(name)
         if switch is None:
             title = tr(rules.title)
-            problems.append(tr("「{title}」沒有 {name} 這個開關，網址裡的值不用。", title=title, name=name))
+            problems.append(tr("「{title}」沒有「{name}」這條規則，略過了。", title=title, name=name))
         elif values[name] not in switch.values:
-            problems.append(_unknown(name, values[name], switch.values))
+            problems.append(_unknown(name, values[name]))
         else:
             try:
                 rules = rules.with_switches({name: values[name]})
             except RulesError:
                 given = f"{name}={values[name]}"
-                problems.append(tr("網址裡的 {given} 與別的開關不合，不用它。", given=given))
+                problems.append(tr("連結裡的「{given}」和別的規則不合，略過了。", given=given))
     seed = values.get("seed") or None
     if seed is not None:
         try:
             check_seed(seed)
         except DealError:
-            problems.append(tr("網址裡的 seed 要是 1 到 {length} 個看得見的字，這個不用它。", length=SEED_LENGTH))
+            problems.append(tr("連結裡的牌局編號不能用，改發隨機的牌。"))
             seed = None
     asks = "rules" in values and values["rules"] in RULE_SETS
     rest = {name: values[name] for name in values if name not in ("rules", "seed", *SWITCHES)}
     for name, known in (("speed", tuple(SPEEDS)), ("think", THINKING), ("lang", LANGUAGES)):
         if name in rest and rest[name] not in known:
-            problems.append(_unknown(name, rest.pop(name), known))
+            problems.append(_unknown(name, rest.pop(name)))
     return Query(
         rules,
         seed,
@@ -89,6 +90,5 @@ def read_query(values: Mapping[str, str] | None) -> Query:
     )
 
 
-def _unknown(name: str, value: str, known: Mapping[str, object] | tuple[str, ...]) -> str:
-    given = f"{name}={value[:40]}"
-    return tr("網址裡的 {given} 不認得，可用的是：{known}。", given=given, known=listed(known))
+def _unknown(name: str, value: str) -> str:
+    return tr("連結裡的「{given}」看不懂，略過了。", given=f"{name}={value[:40]}")

@@ -19,18 +19,21 @@ class Told:
 
     label: str
     about: str
-    """What it does, in a sentence."""
+    """What it does, in a sentence; of a switch, when it is on."""
     origin: str
     """Where the default comes from."""
     house: tuple[str, ...] = ()
     """The rule sets in which the default is a choice of this house."""
+    off: str = ""
+    """What holds when it is off, where that is not plain."""
 
 
 TOLD: Mapping[str, Told] = {
     "pass_locks": Told(
         N_("過牌鎖定"),
-        N_("開：這一圈說過不出，就要等下一圈才能再出。關：輪到時隨時可以再出。"),
+        N_("開：這一圈說過不出，就要等下一圈才能再出。"),
         N_("原始規則：過了還可以再出。"),
+        off=N_("關：輪到時隨時可以再出。"),
     ),
     "short_low_chain": Told(
         N_("短小連牌"),
@@ -86,14 +89,16 @@ TOLD: Mapping[str, Told] = {
     ),
     "bomb_optional": Told(
         N_("炸彈可不出"),
-        N_("開：只有炸彈打得過的時候，可以不出。關：有炸彈也要出。"),
+        N_("開：只有炸彈打得過的時候，可以不出。"),
         N_("原始規則：打得過就一定要出。"),
+        off=N_("關：有炸彈也要出。"),
     ),
     "lead_must_contain": Told(
         N_("首出含三"),
-        N_("開：第一手要帶著決定誰先出的那張3。關：有那張3的人先出，但出什麼都行。"),
+        N_("開：第一手要帶著決定誰先出的那張3。"),
         N_("原始規則只說有那張3的人先出，要帶著它，由我們定。"),
         ("classic", "diamond"),
+        off=N_("關：有那張3的人先出，但出什麼都行。"),
     ),
     "top_rule": Told(
         N_("頂大"),
@@ -208,7 +213,7 @@ def _field(rules: Rules, switch: Switch) -> FieldView:
         tr(told.label),
         value,
         tuple(Choice(key, tr(word), standard=key == switch.default) for key, word in (words or {}).items()),
-        about=(tr(told.about), standard),
+        about=(tr(told.about), *((tr(told.off),) if told.off else ()), standard),
         mark=tr(HOUSE) if rules.id in told.house else "",
     )
 

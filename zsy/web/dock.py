@@ -64,7 +64,7 @@ class Dock:
         }  # fmt: skip
         for name, button in self._buttons.items():
             listen(button.element, "click", partial(_call, act, name))
-        self._turn, self._note = Node.find("turn"), Node.find("note")
+        self._main, self._turn, self._note = Node.find("main"), Node.find("turn"), Node.find("note")
         self._banner, self._banner_text = Node.find("autopilot-on"), Node.find("autopilot-text")
         offers, self._more, self._box = Node.find("offers"), Node.find("more"), Node.find("more-box")
         self._offers_box = offers
@@ -89,7 +89,8 @@ class Dock:
     def update(self, view: TableView, layout: str) -> None:
         """Show it."""
         self._turn.text(view.status)
-        self._note.text(view.note or view.hint or view.rule or view.wind or view.tip)
+        note = view.note or view.hint or view.rule or view.wind or view.tip
+        self._note.text(note)
         self._note.flag("plain", not view.note)
         for button in (*view.buttons, *view.tools):
             self._show_button(button)
@@ -97,6 +98,9 @@ class Dock:
         self._banner_text.text(tr("托管中"))
         self._offers.update(enumerate(view.offers))
         self._offers_box.show(bool(view.offers))
+        # The style sheet could ask for these with :has(), but then every change of the dock has all of it styled anew.
+        self._main.flag("noted", bool(note))
+        self._main.flag("offering", bool(view.offers))
         self._sort.update(tr("排序"), "" if view.arranged else view.sort)
         self._layout.update(tr("手牌排法"), layout)
 

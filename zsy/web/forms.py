@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from zsy.ui.forms import Choice, FieldView, GroupView
+from zsy.ui.text import tr
 from zsy.web.dom import Keyed, Node
 from zsy.web.runtime import listen
 
@@ -104,9 +105,10 @@ class Field:
         if self.kind == "switch":
             control = Node.new("input", "switch", type="checkbox", role="switch")
             listen(control.element, "change", lambda event: change(self._name, "on" if event.target.checked else "off"))
-        else:
-            control = Node.new("input", type="range")
-            listen(control.element, "input", lambda event: change(self._name, str(event.target.value)))
+            self._state = Node.new("span", "state", aria_hidden="true")
+            return control, (Node.new("label", "", named, self._state, control),)
+        control = Node.new("input", type="range")
+        listen(control.element, "input", lambda event: change(self._name, str(event.target.value)))
         return control, (Node.new("label", "", named, control),)
 
     def update(self, field: FieldView) -> None:
@@ -121,6 +123,8 @@ class Field:
             self._choices.update(field.choices, field.value)
         elif self.kind == "switch":
             element.checked = field.on
+            self._state.text(tr("開") if field.on else tr("關"))
+            self._state.flag("on", field.on)
         else:
             self._control.attribute("min", str(field.limits[0]))
             self._control.attribute("max", str(field.limits[1]))

@@ -116,7 +116,7 @@ class Home:
         self._nodes["home-going"].show(bool(view.resume))
         self._resume_id = view.resume_id
         self._text("resume-name", view.resume)
-        self._text("resume-what", f"{first.name} · {first.where}" if first else "")
+        self._text("resume-what", f"{first.name} · {first.where}".replace(" ·", "\N{NO-BREAK SPACE}·") if first else "")
         self._text("home-waiting", view.more)
         self._nodes["home-waiting"].show(bool(view.more))
         self._nodes["resume"].flag("primary", bool(view.resume))

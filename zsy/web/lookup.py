@@ -72,7 +72,7 @@ class _Trick:
 
 
 class Lookup:
-    """Both of them, with the buttons that open and close them. Neither covers the hand."""
+    """Both of them, with the buttons that open and close them. Neither covers a seat."""
 
     def __init__(self, host: Host) -> None:
         self._host = host
@@ -85,11 +85,12 @@ class Lookup:
             self._tricks_box, lambda trick: str(trick.number), _Trick, _Trick.update
         )
         self._buttons = {"tracker": Node.find("tracker-open"), "history": Node.find("history-open")}
+        self._shut = Node.find("history-close")
         self._open = {"tracker": False, "history": False}
         self._state: object = None
         for name, button in self._buttons.items():
             listen(button.element, "click", lambda event, name=name: self._toggle(name))  # type: ignore[misc]
-        listen(Node.find("history-close").element, "click", lambda event: self._close())
+        listen(self._shut.element, "click", lambda event: self._close())
         listen(self._history.element, "keydown", self._on_key)
 
     def update(self, session: Session) -> None:
@@ -128,6 +129,8 @@ class Lookup:
         self._open[name] = not self._open[name]
         if self._session is not None:
             self.update(self._session)
+            if self._open[name]:
+                self._shut.element.focus()  # the hand may be covered now
 
     def _close(self) -> None:
         if self._open["history"]:

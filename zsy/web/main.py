@@ -178,8 +178,8 @@ class Page:
 
     def _refresh(self) -> None:
         self._words.follow()
-        before, self._shown = self._shown, self.app.status
-        status = self._shown
+        before, status = self._shown, self.app.status
+        self._shown = status
         self._root.dataset.zsy = status
         self._root.dataset.speed = self.app.speed
         self._stage.update(self.app.settings, self.app.pace)

@@ -150,9 +150,7 @@ class Motion:
         for played in document.querySelectorAll(".laid.stale .played:not([hidden])"):
             found = _box(played)
             if found is not None:
-                picture = played.cloneNode(True)
-                picture.style.setProperty("--w", window.getComputedStyle(played).getPropertyValue("--w"))
-                self._stale.append((picture, found))
+                self._stale.append((_likeness(played), found))
 
     def _plate(self, seat: int) -> Box | None:
         """The middle of a seat's plate, or of the hand where the seat has none."""
@@ -232,6 +230,19 @@ class Motion:
         frames: list[dict[str, object]] = [{"transform": _way(start, at), "opacity": 1}]
         frames.append({"transform": _way(end, at), "opacity": 0 if fading else 1})
         self._animate(picture, frames, milliseconds)
+
+
+def _likeness(played: Any) -> Any:
+    """A copy of a play that looks the same elsewhere: how its cards lie depends on where they do."""
+    picture, look = played.cloneNode(True), window.getComputedStyle(played)
+    columns = str(look.gridTemplateColumns)
+    for name, value in (
+        ("--w", look.getPropertyValue("--w")),
+        ("--step", columns.split(" ", maxsplit=1)[0]),
+        ("grid-template-columns", columns),
+    ):
+        picture.style.setProperty(name, value)
+    return picture
 
 
 def _way(start: Box, end: Box) -> str:

@@ -135,6 +135,7 @@ class Seats:
         self._felt.attribute("data-seats", str(len(view.seats)))
         own = view.seats[0]
         self._felt.flag("acted", bool(own.played or own.note) and not own.stale)
+        self._felt.flag("bared", any(seat.open for seat in view.seats))
         self._felt.flag("exchanging", view.tribute is not None)
         self._show_tribute(view)
 

@@ -57,7 +57,7 @@ class _Waiting:
         self.resume = action(lambda: resume(game.id), "primary")
         self.give_up = action(lambda: give_up(game.id), "danger")
         told = Node.new("div", "", self.name, self.where)
-        self.node = Node.new("li", "", told, self.give_up, self.resume)
+        self.node = Node.new("li", "", told, Node.new("span", "pair", self.give_up, self.resume))
 
     def update(self, game: WaitingView) -> None:
         self.name.text(game.name)

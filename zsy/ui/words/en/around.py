@@ -52,10 +52,11 @@ WORDS: dict[str, str] = {
     "關閉": "Close",
     # The address.
     "網址太長，裡面要的都不照辦。": "The address is too long: nothing in it is heeded.",
-    "「{title}」沒有 {name} 這個開關，網址裡的值不用。": "{title} has no switch {name}: the value in the address is ignored.",
-    "網址裡的 {given} 與別的開關不合，不用它。": "{given} in the address does not go with the other switches and is ignored.",
-    "網址裡的 seed 要是 1 到 {length} 個看得見的字，這個不用它。": "A seed in the address has 1 to {length} visible characters: this one is ignored.",
-    "網址裡的 {given} 不認得，可用的是：{known}。": "{given} in the address is unknown. There are: {known}.",
+    "「{title}」沒有「{name}」這條規則，略過了。": "{title} has no rule {name}; it is ignored.",
+    "連結裡的「{given}」和別的規則不合，略過了。": "“{given}” in the link conflicts with other rules and is ignored.",
+    "連結裡的牌局編號不能用，改發隨機的牌。": "The deal code in the link cannot be used. The deal will be random.",
+    "連結裡的「{given}」看不懂，略過了。": "“{given}” in the link is not known and is ignored.",
+    "這裡沒有連結裡的玩法「{asked}」，改成「{here}」。": "There is no game “{asked}”, as the link wants. This is {here}.",
     # Faults.
     "出了差錯，這一步沒有做成。請重新整理，牌局會接著打。": "Something went wrong, and this step was not done. Please reload: the game will go on.",
 }

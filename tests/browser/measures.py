@@ -1,0 +1,158 @@
+"""What a screen's layout is held against, as scripts for the page: each gives a line for every fault it finds."""
+
+from __future__ import annotations
+
+CUT = r"""() => {
+    const named = "button, label, summary, h1, h2, h3, h4, dt, th, legend, [role=tab], .bar p, .mark, .kind, .badge,"
+        + ".alarm, .did, .lead, .plate, #note, #turn, #notice, #tracker-legend span, .game small, .others small";
+    const typed = ".person bdi, #me, #name, bdi[dir], .link, [lang]:not(html, [lang=en])";
+    const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+    const clipped = one => {
+        for (let at = one; at; at = at.parentElement)
+            if (getComputedStyle(at).clipPath.startsWith("inset(50%")) return true;
+        return false;
+    };
+    const unseen = one => one.closest("#hand, #backs, .card, .banner") || clipped(one)
+        || !one.checkVisibility({ visibilityProperty: true, opacityProperty: true });
+    const hides = value => value === "hidden" || value === "clip";
+    const found = new Set();
+    const tell = (what, one, text) => {
+        const own = one.closest("button, label, summary, h1, h2, h3, .plate, [id]") ?? one;
+        found.add(`${what}: "${text.trim().slice(0, 40)}" in ${own.tagName.toLowerCase()}#${own.id}.${own.className}`);
+    };
+    const words = new Intl.Segmenter(document.documentElement.lang, { granularity: "word" });
+    const range = document.createRange();
+    const rects = (node, start, end) => {
+        range.setStart(node, start);
+        range.setEnd(node, end);
+        return [...range.getClientRects()].filter(box => box.width > 0.5);
+    };
+    const check = (node, one) => {
+        const text = node.data, boxes = rects(node, 0, text.length);
+        if (!text.trim() || !boxes.length) return;
+        const left = Math.min(...boxes.map(box => box.left)), right = Math.max(...boxes.map(box => box.right));
+        const top = Math.min(...boxes.map(box => box.top)), bottom = Math.max(...boxes.map(box => box.bottom));
+        let scrolled = false, within = true;
+        for (let at = node.parentElement; at && at !== document.documentElement; at = at.parentElement) {
+            const look = getComputedStyle(at), box = at.getBoundingClientRect();
+            if (look.display === "inline" || look.display === "contents") continue;
+            const wide = left < box.left - 1 || right > box.right + 1;
+            // A line of text is higher than its letters.
+            const high = top < box.top - 4 || bottom > box.bottom + 4;
+            if (wide && hides(look.overflowX)) return tell("cut", node.parentElement, text);
+            if (!scrolled && high && hides(look.overflowY)) return tell("cut", node.parentElement, text);
+            if (wide && /auto|scroll/.test(look.overflowX)) return tell("beyond the edge", node.parentElement, text);
+            if (at === one && within && (wide || !scrolled && high))
+                return tell("out of its box", node.parentElement, text);
+            if (/auto|scroll/.test(look.overflowY)) scrolled = true;
+            // What is laid over the edge of something else is meant to.
+            if (look.position === "absolute") within = false;
+            if (look.position === "fixed") break;
+        }
+        if (left < -1 || right > innerWidth + 1 || !scrolled && (top < -1 || bottom > innerHeight + 1))
+            return tell("off the screen", node.parentElement, text);
+        for (const { segment, index, isWordLike } of words.segment(text)) {
+            if (!isWordLike || one.matches("#notice, small") && /[\u4e00-\u9fff]/.test(segment)) continue;
+            const lines = rects(node, index, index + segment.length);
+            if (lines.some(box => Math.abs(box.top - lines[0].top) > 3)) tell(`broken at ${segment}`, one, text);
+        }
+    };
+    for (const one of (dialog ?? document.body).querySelectorAll(named)) {
+        if (unseen(one) || one.closest("[inert]")) continue;
+        const nodes = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+        for (let node; node = nodes.nextNode();)
+            if (!unseen(node.parentElement) && !node.parentElement.closest(typed)) check(node, one);
+    }
+    const home = document.querySelector("#start");
+    if (!dialog && home.checkVisibility() && home.scrollHeight > home.clientHeight + 1)
+        found.add(`home is ${home.scrollHeight - home.clientHeight} pixels too high`);
+    return [...found];
+}"""
+"""Words on what is pressed, chosen or read as a heading that are cut short, run out of their box or off the screen, or
+are broken in the middle; but for what players wrote themselves. And a home screen that has to be scrolled."""
+
+UNMARKED = """() => {
+    const parts = one => [one, ...one.querySelectorAll("*")].filter(part => part.tagName !== "INPUT"
+        || getComputedStyle(part).opacity !== "0");
+    const paint = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+    const known = new Map();
+    const read = colour => {
+        if (!known.has(colour)) {
+            paint.clearRect(0, 0, 1, 1);
+            paint.fillStyle = colour;
+            paint.fillRect(0, 0, 1, 1);
+            known.set(colour, [...paint.getImageData(0, 0, 1, 1).data]);
+        }
+        return known.get(colour);
+    };
+    const bright = colour => {
+        const [r, g, b] = read(colour).map(c => (c /= 255) <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+    };
+    const opaque = colour => read(colour)[3] > 127;
+    const colours = /(?:rgba?|color|oklch|oklab|hsla?)[(][^)]*[)]/;
+    const ground = one => {
+        for (let at = one; at; at = at.parentElement) {
+            const look = getComputedStyle(at), drawn = look.backgroundImage.match(colours)?.[0];
+            if (drawn && opaque(drawn)) return drawn;
+            if (opaque(look.backgroundColor)) return look.backgroundColor;
+        }
+        return "rgb(27, 89, 74)";
+    };
+    const seen = (colour, ...grounds) => opaque(colour) && grounds.some(other => {
+        const [low, high] = [bright(colour), bright(other)].sort((a, b) => a - b);
+        return (high + 0.05) / (low + 0.05) >= 3;
+    });
+    const marks = one => {
+        const found = new Set();
+        parts(one).forEach((part, place) => {
+            const inner = ground(part), outer = part.parentElement ? ground(part.parentElement) : inner;
+            for (const pseudo of ["", "::before", "::after"]) {
+                const look = getComputedStyle(part, pseudo), at = `${place}${pseudo}`;
+                if (pseudo && (look.content === "none" || look.content === "normal")) continue;
+                for (const shadow of look.boxShadow.split(/,(?![^(]*[)])/)) {
+                    const colour = shadow.match(colours)?.[0];
+                    const lengths = shadow.replace(colours, "").trim();
+                    const [across, down, blur, spread] = lengths.split(" ").map(parseFloat);
+                    if (colour && (spread > 0 || !blur && (across || down)) && seen(colour, inner, outer))
+                        found.add(`${at} ${lengths}`);
+                }
+                if (look.outlineStyle !== "none" && seen(look.outlineColor, inner, outer))
+                    found.add(`${at} outline ${look.outlineWidth}`);
+                for (const side of ["Top", "Left", "Bottom", "Right"])
+                    if (parseFloat(look[`border${side}Width`]) && seen(look[`border${side}Color`], inner, outer))
+                        found.add(`${at} ${side} ${look[`border${side}Width`]}`);
+                if (pseudo) {
+                    const colour = /^["']["']/.test(look.content) ? look.backgroundColor : look.color;
+                    if (seen(colour, inner)) found.add(`${at} ${look.content} ${look.width} ${look.transform}`);
+                } else if (part.matches(".card")) found.add(`${at} ${look.transform}`);
+            }
+        });
+        return found;
+    };
+    const states = {
+        "input[type=radio], input[type=checkbox]": [one => one.checked, (one, on) => { one.checked = on; }],
+        "[aria-pressed]": [one => one.ariaPressed === "true", (one, on) => { one.ariaPressed = String(on); }],
+        "[aria-selected]": [one => one.ariaSelected === "true", (one, on) => { one.ariaSelected = String(on); }],
+        "[aria-current=step]": [() => true, (one, on) => { one.ariaCurrent = on ? "step" : "false"; }],
+    };
+    const found = [];
+    for (const [css, [get, set]] of Object.entries(states)) {
+        for (const one of document.querySelectorAll(css)) {
+            const shown = one.matches("input") && !one.matches(".switch") ? one.closest("label") ?? one : one;
+            if (!shown.checkVisibility() || one.disabled) continue;
+            const was = get(one), group = one.name && document.querySelector(`input[name="${one.name}"]:checked`);
+            set(one, true);
+            const on = marks(shown);
+            set(one, false);
+            const off = marks(shown);
+            if ([...on].every(mark => off.has(mark)))
+                found.push(`${one.value ?? ""} ${one.id} ${shown.outerHTML.slice(0, 90)}`);
+            if (group) group.checked = true;
+            set(one, was);
+        }
+    }
+    return found;
+}"""
+"""What is chosen, switched on or pressed and looks the same as what is not, but for its colours: a mark is a frame, a
+sign or a knob's place, in a colour of a contrast of 3 : 1 against one of those beside it."""
