@@ -17,6 +17,8 @@ from zsy.store.document import SLOTS
 
 pytestmark = pytest.mark.native
 
+OFFLINE = False
+
 FULL = "瀏覽器的空間滿了"
 
 LONG = "autumn"

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
 from tests.browser.player import button, eventually, hand, play_on, resized, start, visit, wait_for
+from tools import moments
 from zsy import find_rules
 from zsy.cards import format_cards
 from zsy.moves import PASS
@@ -229,3 +230,46 @@ def test_bots_have_faces_of_their_own(open_page: OpenPage) -> None:
     assert len(set(pictures)) == 5
     assert all(picture.startswith("url(") for picture in pictures)
     expect(page.locator(".seat.person .face")).to_have_text("你")
+
+
+@pytest.mark.parametrize("name", ["tribute", "return"])
+def test_the_exchange_is_a_scene_that_covers_no_seat(open_page: OpenPage, name: str) -> None:
+    game = {"tribute": moments.tribute, "return": moments.returning}[name]()
+    page = open_page(width=360, height=640, reduced_motion="reduce")
+    visit(page, Profile(open_games=(game,)), "tribute")
+    scene = page.locator("#scene")
+    for part in (".from", ".to"):
+        expect(scene.locator(part)).to_be_visible()
+    expect(scene.locator("p")).to_contain_text("進貢")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)
+        box = scene.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+        for plate in page.locator(".seat .plate:visible").all():
+            other = plate.bounding_box()
+            assert other is not None
+            assert (
+                other["x"] + other["width"] <= box["x"] + 1
+                or other["x"] >= box["x"] + box["width"] - 1
+                or other["y"] + other["height"] <= box["y"] + 1
+                or other["y"] >= box["y"] + box["height"] - 1
+            ), f"a seat is covered at {width}×{height}"
+
+
+def test_the_card_given_travels(open_page: OpenPage) -> None:
+    page = open_page(width=390, height=844)
+    page.add_init_script(
+        "window.flown = []; const animate = Element.prototype.animate;"
+        "Element.prototype.animate = function (frames, times) {"
+        "    if (this.parentElement?.className === 'flying') window.flown.push(this.className);"
+        "    return animate.call(this, frames, times);"
+        "};"
+    )
+    visit(page, Profile(open_games=(moments.tribute(),)), "tribute", address="")
+    button(page, "提示").click()
+    button(page, "進貢").click()
+    expect(page.locator("#scene .given li")).to_have_count(1)
+    assert page.evaluate("window.flown")[0] == "card"

@@ -188,15 +188,24 @@ class Motion:
                 self._animate(card, [{"opacity": 0}, {"opacity": 0}], MOVE)
 
     def _give(self, effect: Effect) -> None:
+        """The card goes from the giver to its place in the scene, and on into the hand where the player gets it."""
         giver, taker = self._plate(effect.seat), self._plate(effect.to)
         if giver is None or taker is None:
             return
         start = next((self._left[key] for key in effect.left_hand if key in self._left), giver)
-        option = next((document.getElementById(f"card-{key}") for key in effect.cards), None)
-        if option:
-            self._from(option.firstElementChild, start, SLOW)
-        else:
+        place = "given" if document.querySelector("#scene[data-phase=return]") else "back"
+        card = document.querySelector(f"#scene .{place} .card")
+        end = _box(card)
+        if end is None:
             self._fly(Node.new("i", "back").element, start, taker, SLOW)
+            return
+        self._fly(card.cloneNode(True), start, end, SLOW)
+        self._animate(card, [{"opacity": 0}, {"opacity": 0}], SLOW)
+        for option in [document.getElementById(f"card-{key}") for key in effect.cards]:
+            to = _box(option.firstElementChild) if option else None
+            if to is not None:
+                frames = [{"opacity": 0}, {"transform": _way(end, to), "opacity": 1, "offset": 0.5}, {"opacity": 1}]
+                self._animate(option.firstElementChild, frames, 2 * SLOW)
 
     def _sweep(self, effect: Effect) -> None:
         taker = self._plate(effect.seat)

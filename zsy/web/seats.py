@@ -48,8 +48,7 @@ class _Seat:
         if (seat, language()) == self._view:
             return
         self._view = seat, language()
-        self.face.text(seat.name[0] if seat.person else "")
-        self.face.attribute("data-face", "" if seat.person else str((seat.seat - 1) % _FACES + 1))
+        _show_face(self.face, seat)
         self.name.text(seat.name)
         self.node.flag("turn", seat.turn)
         self.node.flag("few", bool(seat.alarm))
@@ -90,6 +89,24 @@ class _Seat:
         self.node.attribute("aria-label", tr("，").join(part for part in told if part))
 
 
+class _Party:
+    """Who gives or takes in an exchange."""
+
+    def __init__(self, side: str) -> None:
+        self.face, self.name = Node.new("span", "face", aria_hidden="true"), Node.new("bdi")
+        self.node = Node.new("span", side, self.face, self.name)
+
+    def update(self, seat: SeatView) -> None:
+        _show_face(self.face, seat)
+        self.name.text(seat.name)
+
+
+def _show_face(face: Node, seat: SeatView) -> None:
+    """A bot's face, or a person's initial."""
+    face.text(seat.name[0] if seat.person else "")
+    face.attribute("data-face", "" if seat.person else str((seat.seat - 1) % _FACES + 1))
+
+
 class Seats:
     """All seats, and the cards that go from one to another before the deal."""
 
@@ -99,10 +116,10 @@ class Seats:
             for name in ("left", "top", "right", "own")
         }
         self._felt, self._scene = Node.find("felt"), Node.find("scene")
-        self._from, self._arrow, self._to = Node.new("span", "from"), Node.new("i", "way"), Node.new("span", "to")
+        self._from, self._arrow, self._to = _Party("from"), Node.new("i", "way"), _Party("to")
         self._given = Node.new("ol", "played given", aria_label="")
         self._back, self._said = Node.new("ol", "played back"), Node.new("p")
-        way = Node.new("div", "exchange", self._from, self._given, self._arrow, self._back, self._to)
+        way = Node.new("div", "exchange", self._from.node, self._back, self._arrow, self._given, self._to.node)
         for node in (way, self._said):
             self._scene.element.appendChild(node.element)
         self._cards = (laid_cards(self._given), laid_cards(self._back))
@@ -127,10 +144,10 @@ class Seats:
         self._scene.show(tribute is not None)
         if tribute is None:
             return
-        names = {seat.seat: seat.name for seat in view.seats}
+        seats = {seat.seat: seat for seat in view.seats}
         self._scene.attribute("data-phase", tribute.phase)
-        self._from.text(names[tribute.giver])
-        self._to.text(names[tribute.taker])
+        self._from.update(seats[tribute.giver])
+        self._to.update(seats[tribute.taker])
         self._said.text(tribute.text)
         for shown, card in zip(self._cards, (tribute.given, tribute.returned), strict=True):
             shown.update(() if card is None else (card,))

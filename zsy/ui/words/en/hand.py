@@ -44,9 +44,9 @@ WORDS: dict[str, str] = {
     "首出：要帶{card}": "First play: include the {card}",
     "必管：有牌打得過，要出": "Must beat: you can, so you must",
     "{who}接風，先出": "The lead passes to {who}",
-    "{giver}要向{taker}進貢": "Tribute: {giver} → {taker}",
-    "{giver}進貢{card}，等{taker}還牌": "{giver} → {taker}: {card}. A card is to be returned",
-    "{giver}進貢{card}，{taker}還了一張": "{giver} → {taker}: {card}. A card was returned",
+    "下游向上游進貢：{giver}給{taker}最大的牌": "Last pays first the best card: {giver} → {taker}",
+    "{giver}進貢{card}，等{taker}還牌": "{giver} → {taker}: {card}, one comes back",
+    "{giver}進貢{card}，{taker}還了一張": "{giver} → {taker}: {card}, one came back",
     "{giver}進貢{card}，{taker}還{back}": "{giver} → {taker}: {card}. Returned: {back}",
     "收回一手": "One play taken back",
     # The table.

@@ -120,9 +120,9 @@ WORDS: dict[str, str] = {
     "輪到你先出": "Your lead",
     "等{who}進貢": "Waiting for tribute from {who}",
     "等{who}還牌": "Waiting for {who} to return a card",
-    "你是下游：選最大的牌進貢": "You came last: give your highest card as tribute",
-    "你是上游：選一張還牌": "You came first: choose a card to return",
-    "你是上游：收到{given}，選一張還牌": "You came first and got the {given}: choose a card to return",
+    "你是下游：選最大的牌進貢": "You came last: pay your highest card",
+    "你是上游：選一張還牌": "You came first: return a card",
+    "你是上游：收到{given}，選一張還牌": "You got the {given}: return a card",
     "沒有牌打得過，請按不出": "Nothing beats it: pass",
     # Why a play is refused.
     "還沒輪到你。牌可以先選好。": "Not your turn yet. You can select cards already.",
