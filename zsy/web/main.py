@@ -113,7 +113,9 @@ class Page:
         thinking = asyncio.ensure_future(self._thinker.choose(turn.bot, turn.view))
         await asyncio.wait([thinking, asyncio.ensure_future(asyncio.sleep(self._pause()))])
         if self.app.session is session and self.app.status == "wait":
-            self._clicked(lambda: session.decide(turn, thinking.result()) and self.app.step())(None)
+            self._handler(lambda event: session.decide(turn, thinking.result()) and self.app.step(), _nothing)(None)
+            await asyncio.sleep(0)  # a finger that came down meanwhile is not kept waiting until all is shown
+            self._refresh()
 
     def _pause(self) -> float:
         session = self.app.session
@@ -227,6 +229,10 @@ class Page:
             Node.find("take").element.focus()
         elif status != "ready":
             self._table.focus()
+
+
+def _nothing() -> None:
+    """Show nothing yet."""
 
 
 def start() -> None:
