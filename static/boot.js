@@ -167,16 +167,39 @@ function emptyIndexedDB() {
   return { open: () => answer(database) };
 }
 
-// What the page can show before Python is there: the title held at the last visit, and the rules.
+// What the page can show before Python is there: the title held at the last visit, if it was told in this language, and
+// the rules. Those of the source's language are in the page, others are fetched when they are wanted.
 function showStanding() {
   try {
-    find("standing").textContent = (localStorage.getItem("zsy.standing") ?? "").slice(0, 60);
+    const [, language, told] = /^(\S+) (.*)$/su.exec(localStorage.getItem("zsy.standing") ?? "") ?? [];
+    if (language === html.lang) find("standing").textContent = told.slice(0, 60);
   } catch {
     // Storage is closed to the page.
   }
 }
 
-const openRules = () => find("rules-box").showModal();
+function openRules() {
+  find("rules-box").showModal();
+  const rules = find("rules-text");
+  const language = html.lang;
+  const file = site.files[`static/rules-${language}.html`];
+  if (!file || rules.lang === language) return;
+  const request = new XMLHttpRequest();
+  request.open("GET", file);
+  request.responseType = "document";
+  request.onload = () => {
+    const body = request.status === 200 ? request.response?.body : null;
+    if (!body || !rules.lang) return; // Python has told them meanwhile
+    rules.lang = language;
+    rules.replaceChildren(...body.childNodes);
+  };
+  request.onloadend = () => {
+    rules.hidden = false;
+  };
+  rules.hidden = true;
+  request.send();
+}
+
 const closeRules = () => find("rules-box").close();
 
 const watcher = new MutationObserver(() => {

@@ -5,10 +5,12 @@ from __future__ import annotations
 import ast
 import re
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
 from tools import words
+from tools.glossary import WORDS as GLOSSARY
 from zsy import Event, Match, View, deal_hands, find_rules, first_state, parse_cards, read
 from zsy.rules import RULE_SETS, switches_of
 from zsy.ui import messages
@@ -22,6 +24,11 @@ pytestmark = pytest.mark.native
 
 CHINESE = re.compile("[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]")
 TRADITIONAL = set("張還進貢對順帶彈紅單雙選擇關閉規則設開啟說換檔請無這個來會後讓與點數")
+TAIWANESE = re.compile(
+    "预设|设定|萤幕|网路|连结|连线|汇出|汇入|程式|资料|档案|选单|纪录|品质|软体|硬体|装置|搜寻|储存|贴上|图示|字元|支援|讯息|帐号"
+    "|使用者|视窗|滑鼠|乱数|重新整理|主画面|信赖区间|空白键|支手机|登入|登出|影片|介面|讯号|伺服器|红心|夥伴|LINE|要是|照办"
+)
+"""Words that are understood on the mainland, and that nobody says there; 要是 means "if"."""
 
 
 @pytest.fixture(scope="module")
@@ -40,6 +47,27 @@ def test_nothing_is_missing_and_nothing_is_left_over() -> None:
 
 def test_all_chinese_is_marked(texts: words.Texts) -> None:
     assert texts.unmarked == []
+
+
+def test_what_picks_a_plural_is_a_number() -> None:
+    """No mere text: which word goes with it could not be told."""
+    told = []
+    for path in sorted(Path(words.ROOT, "zsy").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "tr" and node.args):
+                continue
+            first = node.args[0]
+            text = str(first.value) if isinstance(first, ast.Constant) else ""
+            english = ENGLISH.get(text, "")
+            plurals = {name for _, name, spec, _ in Formatter().parse(english) if spec and "|" in spec}
+            told += [
+                f"{path.name}: {text}"
+                for given in node.keywords
+                if given.arg in plurals
+                and isinstance(given.value, ast.Call)
+                and getattr(given.value.func, "id", "") not in ("len", "abs", "int", "number")
+            ]
+    assert told == []
 
 
 def test_english_has_no_chinese() -> None:
@@ -68,6 +96,19 @@ def test_simplified_is_simplified(hans: dict[str, str]) -> None:
     assert hans["存檔"] == "存档"
     assert hans["選單"] == "菜单"
     assert hans["下家@left"] == "下家"
+
+
+def test_simplified_is_what_the_mainland_says(hans: dict[str, str]) -> None:
+    assert [made for made in hans.values() if TAIWANESE.search(made)] == []
+    gaps = [made for made in hans.values() if re.search("[\u4e00-\u9fff] [\u4e00-\u9fff]", made)]
+    assert gaps == []
+    assert hans["點「加入」"] == "点“添加”"  # as Safari has it
+    assert hans["全部恢復預設"] == "全部恢复默认"
+
+
+def test_the_glossary_is_used(texts: words.Texts) -> None:
+    shown = "".join(map(words.shown, texts.all))
+    assert [word for word in GLOSSARY if word not in shown] == []
 
 
 def test_the_words_for_the_page_are_its_texts(texts: words.Texts, hans: dict[str, str]) -> None:
@@ -157,7 +198,7 @@ def test_a_refusal_in_english() -> None:
         state = state.play(())
     view = View.of(state, 0)
     with speaking("en"):
-        assert messages.turn(view) == "Nothing beats it: pass"
+        assert messages.turn(view) == "You cannot beat this: pass"
         try:
             state.play("9s9d")
         except Exception as error:

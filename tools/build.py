@@ -24,7 +24,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tools.markup import one_stylesheet, page_markup, rules_markup
+from tools.markup import one_stylesheet, page_markup, rules_files, rules_markup
 from tools.naming import ASSETS, Files, Namer, NamingError
 from tools.python import PythonError, python_files
 from tools.wheels import WheelError, wheels_and_lock
@@ -139,6 +139,7 @@ def site(root: Path = ROOT, *, worker: bool = True) -> Files:
             raise BuildError(f"static/{name} is missing")
     try:
         words = page_words(root)
+        static |= rules_files()
         libraries, paths = runtime(root)
         made = python_files(root)
         sources = {f"static/{name}": content for name, content in static.items() if not name.endswith(".css")}

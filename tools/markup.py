@@ -13,7 +13,9 @@ from pathlib import Path
 
 from tools.naming import ASSETS, Files, Namer
 from zsy.rules import RULE_SETS, find_rules
+from zsy.settings import LANGUAGES
 from zsy.ui.rules_text import rules_text
+from zsy.ui.text import speaking, tr
 
 COUNTED = ("static/python.bin", "static/snapshot.wasm", "runtime/pyodide/pyodide.asm.wasm")
 """Files whose sizes the page needs to show how far it is."""
@@ -51,11 +53,24 @@ def one_stylesheet(page: str, static: Files) -> tuple[str, bytes]:
     return page, "\n".join(texts).encode("utf-8")
 
 
-def rules_markup() -> str:
+def rules_files() -> dict[str, bytes]:
+    """The rules in the languages other than that of the page, a file each, which it fetches when they are wanted."""
+    return {
+        f"rules-{language}.html": f'<!doctype html>\n<html lang="{language}">\n{rules_markup(language)}\n'.encode()
+        for language in LANGUAGES[1:]
+    }
+
+
+def rules_markup(language: str = LANGUAGES[0]) -> str:
     """The rules of all games for the page as it is before Python has started."""
+    with speaking(language):
+        return _rules_markup()
+
+
+def _rules_markup() -> str:
     lines = []
     for rules in map(find_rules, RULE_SETS):
-        lines.append(f"<details><summary>{html.escape(rules.title)}</summary>")
+        lines.append(f"<details><summary>{html.escape(tr(rules.title))}</summary>")
         for section in rules_text(rules):
             kinds = [
                 f"<div><dt>{html.escape(kind.name)}</dt><dd>{html.escape(kind.shown)}</dd></div>"

@@ -59,8 +59,10 @@ PHONE = (
 Act = Callable[[Page, Session | None], None]
 
 QUICK = """
-    if (navigator.serviceWorker) {
+    try {
         Object.defineProperty(navigator.serviceWorker, "controller", { get: () => ({ postMessage() {} }) });
+    } catch {
+        // A frame that may not have one.
     }
 """
 """In every document: start Python as where a service worker serves the page, which takes half the time."""

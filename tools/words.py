@@ -18,6 +18,7 @@ import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
+from importlib import invalidate_caches
 from pathlib import Path
 from string import Formatter
 
@@ -211,6 +212,7 @@ def write_simplified(root: Path = ROOT) -> dict[str, str]:
         fresh = path.with_suffix(".new")
         fresh.write_text(source, encoding="utf-8")
         fresh.replace(path)
+        invalidate_caches()
     return words
 
 

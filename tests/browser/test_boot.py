@@ -101,7 +101,7 @@ def test_a_damaged_memory_file_is_no_fault(open_page: OpenPage, damage: str) -> 
 
 def test_the_rules_and_the_standing_are_there_before_python(open_page: OpenPage) -> None:
     page = open_page(watched=False)
-    page.add_init_script("localStorage.setItem('zsy.standing', '小馬 60分')")
+    page.add_init_script("localStorage.setItem('zsy.standing', 'zh-Hant 小馬 60分')")
     page.context.route(re.compile(r"python\.\w+\.bin|\.wasm$"), lambda route: None)
     page.goto("")
     expect(page.get_by_role("banner")).to_contain_text("小馬 60分")
@@ -110,6 +110,34 @@ def test_the_rules_and_the_standing_are_there_before_python(open_page: OpenPage)
     dialog.get_by_text("三人必管").click()
     expect(dialog.get_by_text("打得過就一定要出").first).to_be_visible()
     dialog.get_by_role("button", name="關閉").click()
+    expect(dialog).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("language", "names"),
+    [
+        ("en", ("Rules", "Must Beat", "If you can beat the play on the table", "Close")),
+        ("zh-Hans", ("规则", "三人必管", "打得过就一定要出", "关闭")),
+    ],
+)
+def test_before_python_all_is_in_the_language_that_is_wanted(
+    open_page: OpenPage, language: str, names: tuple[str, ...]
+) -> None:
+    page = open_page(watched=False, locale="zh-TW")
+    page.add_init_script("localStorage.setItem('zsy.standing', 'zh-Hant 小馬 60分')")
+    page.context.route(re.compile(r"python\.\w+\.bin|\.wasm$"), lambda route: None)
+    page.goto(f"?lang={language}")
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    expect(page.locator("#standing")).to_have_text("")
+    rules, game, line, close = names
+    button(page, rules).click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_text(game, exact=True).click()
+    expect(dialog.get_by_text(line).first).to_be_visible()
+    assert not re.search("[這過張]", page.locator("body").inner_text())
+    if language == "en":
+        assert not re.search("[\u3400-\u9fff]", page.locator("body").inner_text())
+    dialog.get_by_role("button", name=close).click()
     expect(dialog).to_be_hidden()
 
 

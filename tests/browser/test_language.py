@@ -6,17 +6,19 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import OpenPage
 from tests.browser.player import check_labels, wait_for
 from tools.build import ROOT
+from tools.scenes import dress, enter
 
 OFFLINE = False
 
 pytestmark = pytest.mark.native
 
 
+TRADITIONAL = set("張還進貢對順帶彈紅單雙選擇關閉規則設開啟說換檔請無這個來會後讓與點數")
 CHINESE = re.compile("[\u3000-\u303f\u3400-\u9fff\uff00-\uffef]")
 
 TEXTS = """(all) => {
@@ -176,3 +178,92 @@ def test_every_sheet_in_english(open_page: OpenPage) -> None:
         pass
     for name in after:
         check_sheet(page, name)
+
+
+def switch(page: Page, name: str) -> None:
+    """Change the language in the settings, which are left open."""
+    if not page.locator("#sheet-settings[open]").count():
+        page.evaluate(OPEN, "settings")
+    page.locator("#sheet-settings").get_by_role("radio", name=name).check()
+
+
+def leave_settings(page: Page) -> None:
+    """Back to the table."""
+    page.keyboard.press("Escape")
+    page.locator("#sheet-settings").wait_for(state="hidden")
+
+
+def act(page: Page) -> None:
+    """Do what is proposed, in whatever language."""
+    page.locator("#hint").click()
+    chosen = page.locator("#hand").get_by_role("option", selected=True).count()
+    state = page.evaluate("document.documentElement.dataset.zsy")
+    page.locator("#pass" if not chosen else "#play" if state == "turn" else "#give").click()
+
+
+def test_all_that_stands_changes_its_language(open_page: OpenPage) -> None:
+    page = open_page(locale="zh-TW", width=390, height=844)
+    page.goto("?rules=two-deck&seed=standing&speed=0&think=x&lang=zh-Hant")
+    wait_for(page, "ready")
+    page.evaluate(OPEN, "practice")
+    page.locator("#practice-seed").fill("standing")
+    page.get_by_role("button", name="開始練習").click()
+    wait_for(page, "turn")
+    page.locator("#more").click()
+    page.get_by_role("button", name="明牌").click()
+    page.keyboard.press("Escape")
+    for _ in range(2):
+        act(page)
+        wait_for(page, "turn")
+    page.locator("#history-open").click()
+    assert page.locator("#history li").count()
+    assert page.locator("#felt .opened .card[data-rank$=王]").count(), "no joker lies open"
+
+    page.locator("#play").click(force=True)
+    assert page.locator("#note").inner_text() == "請先點選要出的牌。"
+    switch(page, "English")
+    assert language(page) == "en"
+    assert chinese(page, hidden=False) == []
+    assert page.locator("#note").inner_text() == "Select the cards to play first."
+    assert "think=x" in page.get_by_role("alert").inner_text()
+    leave_settings(page)
+
+    page.locator("#hint").click()
+    told = page.locator("#note").inner_text()
+    assert told.startswith("1/")
+    switch(page, "繁體中文")
+    assert [text for text in page.locator("#felt .card b").all_inner_texts() if "joker" in text.lower()] == []
+    assert CHINESE.search(page.locator("#note").inner_text())
+    assert page.locator("#note").inner_text().startswith("1/")
+    switch(page, "English")
+    assert page.locator("#note").inner_text() == told
+    assert chinese(page, hidden=False) == []
+    switch(page, "繁體中文")
+    leave_settings(page)
+
+    while wait_for(page, "turn", "over") != "over":
+        act(page)
+    switch(page, "English")
+    assert chinese(page, hidden=False) == []
+    switch(page, "简体中文")
+    assert language(page) == "zh-Hans"
+    assert not TRADITIONAL & set("".join(page.evaluate(TEXTS, False)))
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["notice", "offers", "refused", "history", "replay", "rules", "over-match", "handover", "question", "return"],
+)
+def test_every_scene_changes_its_language(browser: Browser, site: str, name: str) -> None:
+    context = browser.new_context(locale="zh-TW", viewport={"width": 390, "height": 844}, service_workers="block")
+    try:
+        page = enter(context, site, name)
+        names = ("小明", "阿華", "美玲")  # what people call themselves; a face has the first character
+        for wanted in ("en", "zh-Hans"):
+            dress(page, language=wanted)
+            assert language(page) == wanted
+            seen = [re.sub("|".join(names), "", text) for text in page.evaluate(TEXTS, False)]
+            left = CHINESE.search if wanted == "en" else TRADITIONAL.intersection
+            assert [text for text in seen if left(text) and text not in {name[0] for name in names}] == []
+    finally:
+        context.close()

@@ -13,6 +13,8 @@ from zsy.profile import Profile, SavedGame, SavedResult
 
 pytestmark = pytest.mark.native
 
+OFFLINE = False
+
 CARD_NAME = re.compile(r"^((黑桃|紅心|方塊|梅花)([2-9]|10|[JQKA])|小王|大王)$")
 DEALT = {"one-deck": 13, "two-deck": 27, "classic": 14, "run-fast": 16, "diamond": 14}
 

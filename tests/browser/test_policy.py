@@ -311,7 +311,7 @@ def test_hostile_names_that_are_stored_stay_text(page: Page, kind: str) -> None:
     """A save written by whoever shares the origin, and the title that is shown before Python is there."""
     name = HOSTILE[kind]
     profile = {"version": 1, "name": name, "total": 60, "best": 2, "games": 3, "game": None}
-    stored = json.dumps({"zsy.profile": json.dumps(profile), "zsy.standing": name})
+    stored = json.dumps({"zsy.profile": json.dumps(profile), "zsy.standing": f"zh-Hant {name}"})
     page.add_init_script(f"Object.entries({stored}).forEach(([key, text]) => localStorage.setItem(key, text))")
     page.goto("?speed=0", wait_until="domcontentloaded")
     standing = page.locator("#standing")

@@ -17,6 +17,8 @@ from zsy.store.document import SLOTS
 
 pytestmark = pytest.mark.native
 
+OFFLINE = False
+
 FULL = "瀏覽器的空間滿了"
 
 LONG = "autumn"
@@ -84,7 +86,7 @@ def test_every_play_is_there_after_a_reload(page: Page) -> None:
     wait_for(page, "ready")
     assert total(page) == after
     assert newest(page).total == after
-    assert storage(page)["zsy.standing"] == page.get_by_role("banner").get_by_text("分").inner_text()
+    assert storage(page)["zsy.standing"] == f"zh-Hant {page.get_by_role('banner').get_by_text('分').inner_text()}"
 
 
 def test_two_pages_in_two_games_keep_both(page: Page) -> None:

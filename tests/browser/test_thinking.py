@@ -12,6 +12,8 @@ from zsy.ui.session import Session
 
 pytestmark = pytest.mark.native
 
+OFFLINE = False
+
 WATCH = """
     globalThis.bots = [];
     globalThis.asked = 0;

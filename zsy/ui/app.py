@@ -306,7 +306,7 @@ class App(Tabled):
             return
         asked = self.query.asks and (self.query.rules, self.query.seed or game.seed) != (self.session.rules, game.seed)
         if asked:
-            here, there = self.session.rules.title, self.query.rules.title
+            here, there = tr(self.session.rules.title), tr(self.query.rules.title)
             self._elsewhere = (
                 tr("先接著打上次沒打完的「{here}」。想打網址裡的那一局，請從選單離開再開始。", here=here)
                 if here == there

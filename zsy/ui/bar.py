@@ -6,7 +6,7 @@ from zsy.ranks import find_room, title
 from zsy.seating import Seating
 from zsy.ui.app import App
 from zsy.ui.modes import told_mode
-from zsy.ui.text import tr
+from zsy.ui.text import again, tr
 
 
 def game_name(app: App) -> str:
@@ -52,4 +52,4 @@ def standing(app: App) -> str:
 
 def told(app: App) -> tuple[str, ...]:
     """What stands above the table: what is wrong with saving, as long as it is, and the notices, until dismissed."""
-    return tuple(text for text in (app.banner, *app.notices) if text)
+    return tuple(again(text) for text in (app.banner, *app.notices) if text)

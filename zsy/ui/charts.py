@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from zsy.ui.text import Figures
+
 WIDTH = 400
 """How wide a drawing is, in its own unit, which is about a pixel on a phone."""
 
@@ -69,9 +71,9 @@ class ChartView:
     words: tuple[Word, ...] = ()
 
 
-def number(value: int) -> str:
+def number(value: int) -> Figures:
     """A whole number with marks between thousands and a real minus."""
-    return f"{value:,}".replace("-", "−")
+    return Figures(f"{value:,}".replace("-", "−"))
 
 
 def signed(value: int) -> str:

@@ -17,7 +17,7 @@ from zsy.seating import Seating
 from zsy.settings import Settings
 from zsy.ui import messages
 from zsy.ui.people import name_of
-from zsy.ui.text import tr
+from zsy.ui.text import Standing, tr
 from zsy.view import View
 
 PLAYER = 0
@@ -63,6 +63,9 @@ class Turn:
 class Course:
     """A match and its deal in progress, seen from the seat of the one who has the device."""
 
+    note = Standing()
+    """What the player should know about his last call: a refusal, a warning, or nothing."""
+
     def __init__(self, match: Match, seating: Seating | None = None) -> None:
         self.match = match
         """The match, which :meth:`finish` enters the deal into."""
@@ -79,7 +82,6 @@ class Course:
         self.undone = 0
         """How often an action of this deal was taken back."""
         self.note = ""
-        """What the player should know about his last call: a refusal, a warning, or nothing."""
         self.trick_start = 0
         """Index in the log of the lead of the latest trick."""
         self.lesson = -1

@@ -15,7 +15,7 @@ from zsy.rules import RULE_SETS, Rules, find_rules
 from zsy.ui.app import App
 from zsy.ui.forms import Choice
 from zsy.ui.names import card_name, cards_name, rank_mark, seat_name
-from zsy.ui.text import N_, tr
+from zsy.ui.text import N_, Standing, tr
 
 SHUFFLE = (
     N_("開局時，先向系統要一串沒有人猜得到的亂數，叫做「種子」。一局結束後就公開。"),
@@ -134,6 +134,8 @@ def before_exchange(deal: Deal) -> tuple[Cards, ...]:
 
 class Fairness:
     """What the player asks to be checked."""
+
+    _verdict = Standing()
 
     def __init__(self, app: App) -> None:
         self._app = app

@@ -50,5 +50,10 @@ def ways() -> tuple[WaysView, ...]:
     """All of them."""
     return (
         WaysView("touch", tr("手指和滑鼠"), tuple(Way((tr(gesture),), tr(does)) for gesture, does in _TOUCH)),
-        WaysView("keys", tr("鍵盤"), tuple(Way(tuple(tr(key) for key in keys), tr(does)) for keys, does in _KEYS)),
+        WaysView("keys", tr("鍵盤"), tuple(Way(tuple(map(_key, keys)), tr(does)) for keys, does in _KEYS)),
     )
+
+
+def _key(label: str) -> str:
+    """What is on a key: letters are the same in every language."""
+    return label if len(label) == 1 else tr(label)

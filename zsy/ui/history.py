@@ -10,7 +10,7 @@ from zsy.ui.course import Course
 from zsy.ui.held import keys, laid
 from zsy.ui.names import kind_name, play_name
 from zsy.ui.table import card_view
-from zsy.ui.text import tr
+from zsy.ui.text import capital, tr
 from zsy.ui.views import CardView
 
 
@@ -89,8 +89,8 @@ def _play(game: Course, event: Event, left: int, *, best: bool) -> PlayView:
         seat=event.seat,
         name=game.name(event.seat),
         cards=tuple(map(card_view, laid(keys(event.cards or ()), play))),
-        label=tr("不出") if play is None else kind_name(play),
-        text=tr("不出") if play is None else play_name(play),
+        label=tr("不出") if play is None else capital(kind_name(play)),
+        text=tr("不出") if play is None else capital(play_name(play)),
         left=left,
         best=best,
     )

@@ -15,7 +15,7 @@ from zsy.settings import Settings
 from zsy.ui import daily
 from zsy.ui.names import player_name
 from zsy.ui.query import Query
-from zsy.ui.text import N_, tr
+from zsy.ui.text import N_, Standing, tr
 
 DEALS = (0, 1, 3, 5, 10)
 """How many deals a match may be set to have; 0: on and on."""
@@ -40,6 +40,9 @@ _PLACES = tuple(Place(seat < 2) for seat in range(SEATS))
 class Lobby:
     """The choices for the next game. What is remembered of them goes through ``keep`` into the settings."""
 
+    problem = Standing()
+    """Why the last game asked for was not begun."""
+
     def __init__(self, query: Query, profile: Callable[[], Profile], keep: Callable[[str, object], None]) -> None:
         self._query, self._profile, self._keep = query, profile, keep
         self._asked: Rules | None = query.rules if query.asks and (query.seed or query.rules.changed()) else None
@@ -50,7 +53,6 @@ class Lobby:
         self.deals = 0
         """How many deals a match has, where deals hang together."""
         self.problem = ""
-        """Why the last game asked for was not begun."""
         self.places = _PLACES
         """Who sits at a table that several people share."""
         asks = query.asks or query.seed is not None

@@ -12,7 +12,7 @@ from zsy.store.household import PLAYERS_LIMIT, HouseholdError, Player
 from zsy.ui.app import App
 from zsy.ui.charts import number
 from zsy.ui.names import player_name
-from zsy.ui.text import tr
+from zsy.ui.text import Standing, tr
 
 
 @dataclass(frozen=True)
@@ -67,6 +67,9 @@ class PlayersView:
 
 class Players:
     """What the sheet shows and does."""
+
+    message = Standing()
+    """What came of the last thing done."""
 
     def __init__(self, app: App) -> None:
         self._app = app

@@ -19,7 +19,7 @@ from zsy.ui.replay import Replay
 from zsy.ui.session import PLAYER, RestoreError, Session
 from zsy.ui.share import ShareError, read_fragment
 from zsy.ui.shelf import Watched, watched
-from zsy.ui.text import N_, clauses, tr
+from zsy.ui.text import N_, Standing, clauses, tr
 
 TEXT_LIMIT = 1_000_000
 """The longest text that is read, in bytes."""
@@ -89,12 +89,14 @@ class RecordingView:
 class Recordings:
     """What the sheet shows and what the player does with it. Nothing raises: :attr:`message` says what was wrong."""
 
+    message = Standing()
+    """What the player should know about his last call."""
+
     def __init__(self, find: Callable[[], Iterable[GameRecord]]) -> None:
         """``find`` gives the finished games, the newest first."""
         self._find = find
         self._given: tuple[Record, ...] = ()
         self.message = ""
-        """What the player should know about his last call."""
 
     @property
     def own(self) -> tuple[RecordingView, ...]:

@@ -15,7 +15,7 @@ from zsy.ui.forms import Choice
 from zsy.ui.held import keys, laid
 from zsy.ui.names import cards_name, kind_name, seat_name
 from zsy.ui.table import CardView, card_view
-from zsy.ui.text import N_, capital, clauses, tr
+from zsy.ui.text import N_, again, capital, clauses, tr
 
 PLAY_SECONDS, PASS_SECONDS, TRICK_SECONDS = 1.0, 0.6, 1.5
 """How long a step is looked at, at normal speed: a play, a pass, the last action of a trick."""
@@ -114,10 +114,15 @@ class Replay:
         """Whether it goes on by itself."""
         self.eyes: int | None = None
         """The seat through whose eyes it is seen; None shows all hands."""
-        self.names: tuple[str, ...] = tuple(names) or record_names(record, self.rules)
+        self._names = tuple(names) or record_names(record, self.rules)
         self._leads, self._tricks = _tricks(self.states)
         self._comments = _comments(record, self.states)
         self._index = record.index
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the seats are called."""
+        return tuple(map(again, self._names))
 
     @property
     def few(self) -> bool:

@@ -24,7 +24,7 @@ from zsy.store import (
 )
 from zsy.store.household import PLAYERS_LIMIT
 from zsy.ui.names import player_name
-from zsy.ui.text import N_, tr
+from zsy.ui.text import N_, Standing, tr
 
 READ_ONLY = N_("這裡的存檔是較新的版本留下的，不能換掉。請重新整理來更新。")
 NOT_EXPORTED = N_("存檔太大，匯不出來。")
@@ -68,6 +68,9 @@ def side(profile: Profile, records: int = 0) -> SideView:
 class Saves:
     """What the dialog shows and does."""
 
+    message = Standing()
+    """How the last thing done turned out."""
+
     def __init__(
         self,
         keeper: Keeper,
@@ -84,7 +87,6 @@ class Saves:
         self._records, self._household, self._join, self._later = records, household, join, later
         self._coming: Transfer | None = None
         self.message = ""
-        """How the last thing done turned out."""
         self._before: Transfer | None = None  # what was replaced in this visit: perhaps it still waits to be put aside
 
     @property

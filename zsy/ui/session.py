@@ -20,7 +20,7 @@ from zsy.ui.costs import cost_of
 from zsy.ui.course import BOT, PLAYER, Course, Options, RestoreError, Turn
 from zsy.ui.held import Key, Keys, cards_of, keys
 from zsy.ui.hints import Proposal, breaking, propose
-from zsy.ui.text import language, tr
+from zsy.ui.text import again, language, tr
 
 __all__ = ["BOT", "CONFIRM_SECONDS", "PLAYER", "Key", "Options", "RestoreError", "Session", "Turn", "keys"]
 
@@ -36,7 +36,7 @@ class Session(Course):
         """Seconds; tests put another one here."""
         self._selected: dict[int, frozenset[Key]] = {}
         self._proposals: tuple[Proposal, ...] | None = None
-        self._worded: tuple[str, str] = ("", "")
+        self._worded = ""
         self._proposed = -1
         self._warned: Cards | None = None
         self._warned_at = 0.0
@@ -166,12 +166,8 @@ class Session(Course):
 
     @property
     def _known(self) -> tuple[Proposal, ...] | None:
-        """The proposals, unless they were told in another language or with other names."""
-        return self._proposals if self._worded == self._wording else None
-
-    @property
-    def _wording(self) -> tuple[str, str]:
-        return language(), self.options.names
+        """The proposals, unless they were told with other names."""
+        return self._proposals if self._worded == self.options.names else None
 
     @property
     def hint_text(self) -> str:
@@ -179,10 +175,10 @@ class Session(Course):
         shown, known = self.proposal, self._known
         if shown is None or known is None:
             return ""
-        place, count = self._proposed + 1, len(known)
+        place, count, why = self._proposed + 1, len(known), again(shown.reason)
         if not shown.move:
-            return tr("{place}/{count} 不出：{why}", place=place, count=count, why=shown.reason)
-        return tr("{place}/{count} {why}", place=place, count=count, why=shown.reason)
+            return tr("{place}/{count} 不出：{why}", place=place, count=count, why=why)
+        return tr("{place}/{count} {why}", place=place, count=count, why=why)
 
     def hint(self) -> None:
         """Propose the best play, or the next one when called again: select it, and tell why."""
@@ -207,12 +203,12 @@ class Session(Course):
         """Work out the proposals in pieces, so that :meth:`hint` has them at once; ends when the game goes on."""
         if self._known is not None or self.phase not in ("turn", "tribute"):
             return
-        state, wording, thought = self.state, self._wording, propose(self.view, self.name)
-        while self.state is state and self._wording == wording and self._known is None:
+        state, names, thought = self.state, self.options.names, propose(self.view, self.name)
+        while self.state is state and self.options.names == names and self._known is None:
             try:
                 yield next(thought)
             except StopIteration as done:
-                self._proposals, self._proposed, self._worded = done.value, -1, wording
+                self._proposals, self._proposed, self._worded = done.value, -1, names
 
     # -- acting -------------------------------------------------------------------------------------------------------
 

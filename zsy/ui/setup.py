@@ -9,7 +9,7 @@ from zsy.ui.app import App
 from zsy.ui.forms import Choice, FieldView
 from zsy.ui.lobby import DEALS, person_name
 from zsy.ui.names import count_name
-from zsy.ui.text import N_, tr
+from zsy.ui.text import N_, capital, tr
 
 
 @dataclass(frozen=True)
@@ -36,13 +36,13 @@ def match_fields(app: App) -> tuple[FieldView, ...]:
     rules, deals = app.choice, app.lobby.deals
     if not rules.rule_set.linked:
         return ()
-    people = tuple(Choice(str(number), tr("{count}人", count=count_name(number))) for number in (3, 4, 5, 6))
+    people = tuple(Choice(str(number), capital(tr("{count}人", count=count_name(number)))) for number in (3, 4, 5, 6))
     many = tuple(Choice(str(number), tr("{count}局", count=number) if number else tr("不限")) for number in DEALS)
     return (
         FieldView("players", "choice", tr("人數"), str(rules.players), people),
         FieldView("deals", "choice", tr("打幾局"), str(deals), many),
         FieldView("partnership", "switch", tr("對家同組"), _on(rules.partnership), about=(tr(_PARTNERS),)),
-        FieldView("singles_only", "switch", tr("單張"), _on(rules.singles_only), about=(tr(_SINGLES),)),
+        FieldView("singles_only", "switch", tr("單張@only"), _on(rules.singles_only), about=(tr(_SINGLES),)),
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from zsy.rules import RULE_SETS, Rules, RulesError, Switch, find_rules, switches_of
 from zsy.ui.forms import Choice, FieldView
-from zsy.ui.text import N_, tr
+from zsy.ui.text import N_, Standing, tr
 
 HOUSE = N_("我們的選擇")
 """Marks a default that the source of the rules does not give."""
@@ -151,6 +151,9 @@ class SwitchesView:
 
 class Switches:
     """What the sheet shows and does; the rules chosen last come from outside."""
+
+    message = Standing()
+    """Why the last change could not be made, or nothing."""
 
     def __init__(self, game: str = "one-deck") -> None:
         self.game = game

@@ -62,7 +62,9 @@ def table_view(session: Session) -> TableView:
         dealt=_most(session),
         buttons=_buttons(session),
         tools=_tools(session),
-        groups=tuple(GroupView(group.name, _names(group.keys), chosen.issuperset(group.keys)) for group in groups),
+        groups=tuple(
+            GroupView(capital(group.name), _names(group.keys), chosen.issuperset(group.keys)) for group in groups
+        ),
         arranged=session.arranged,
         sort=session.options.sort,
         offers=tuple(OfferView(offer.name, _names(offer.keys)) for offer in session.offers),
@@ -203,7 +205,7 @@ def _buttons(session: Session) -> tuple[ButtonView, ...]:
     chosen = bool(session.selected)
     passes = acts and (messages.stuck(view) or (session.proposal is not None and not session.proposal.move))
     fits = phase == "turn" and (not chosen or view.can(session.chosen))
-    give = tr("還牌") if view.phase == "return" else tr("進貢")
+    give = tr("還牌") if view.phase == "return" else tr("進貢@give")
     return (
         ButtonView("pass", tr("不出"), phase != "tribute", session.may_pass, passes),
         ButtonView("reset", tr("重選"), True, chosen),

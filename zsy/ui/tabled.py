@@ -17,7 +17,7 @@ from zsy.ui.held import Key
 from zsy.ui.messages import TIPS
 from zsy.ui.query import Query
 from zsy.ui.session import BOT, PLAYER, Options, RestoreError, Session
-from zsy.ui.text import N_, tr
+from zsy.ui.text import N_, Standing, again, tr
 
 KEPT = {
     "all": N_("存檔讀不出來，已另外收好，先用新的玩家資料。"),
@@ -58,6 +58,9 @@ class Gain:
 class Tabled:
     """The game on the table. What was done waits in :attr:`keeper` until :meth:`sync` writes it."""
 
+    _elsewhere = Standing()
+    """The notice that the address asks for another game than the unfinished one."""
+
     def __init__(
         self, query: Query, keeper: Keeper, household: Household | None, *, lasts: bool, busy: Collection[str]
     ) -> None:
@@ -70,7 +73,7 @@ class Tabled:
         self.busy = busy
         """Names (:func:`table_name`) of the games on other tabs' tables: this one leaves them alone."""
         self.notices = list(query.problems)
-        """Sentences that the player should see, newest last."""
+        """Sentences that the player should see, newest last, each in the language in which it came up."""
         self.session: Session | None = None
         """The game; None before the first one."""
         self.game_id = ""
@@ -83,7 +86,6 @@ class Tabled:
         """After today's deal: what a bot would have made of the player's seat; None until that is known."""
         self._lasts = lasts
         self._elsewhere = ""
-        """The notice that the address asks for another game than the unfinished one."""
 
     @property
     def profile(self) -> Profile:
@@ -237,8 +239,7 @@ class Tabled:
 
     def _withdraw(self, notice: str) -> None:
         """Take back a notice whose reason is gone."""
-        if notice in self.notices:
-            self.notices.remove(notice)
+        self.notices = [other for other in self.notices if again(other) != notice]
 
     def _open(self, game: SavedGame) -> bool:
         """Go on with a game in progress; put it aside when it cannot be played again."""

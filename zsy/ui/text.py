@@ -10,6 +10,13 @@ Texts that are alike in Chinese and not elsewhere are told apart by what follows
 
 >>> tr("下家@right")
 '下家'
+
+A text knows what it was made of, so that what stands on the page can be told anew in another language:
+
+>>> note = tr("輪到{who}", who=tr("下家@left"))
+>>> with speaking("en"):
+...     again(note)
+'Waiting for Left'
 """
 
 from __future__ import annotations
@@ -21,7 +28,7 @@ from zsy.marked import N_
 from zsy.settings import LANGUAGES
 from zsy.ui.words import catalogue
 
-__all__ = ["N_", "capital", "clauses", "language", "listed", "speak", "speaking", "tr"]
+__all__ = ["N_", "Figures", "Standing", "again", "capital", "clauses", "language", "listed", "speak", "speaking", "tr"]
 
 SOURCE = LANGUAGES[0]
 """The language that the texts in the sources are written in."""
@@ -29,6 +36,40 @@ SOURCE = LANGUAGES[0]
 _NONE: Mapping[str, str] = {}
 _language = SOURCE
 _words = _NONE
+
+
+class Figures(str):
+    """A whole number as it is written, which picks a word too.
+
+    >>> "{games} {games:deal|deals}".format(games=Figures("1,731"))
+    '1,731 deals'
+    """
+
+    __slots__ = ()
+
+    def __format__(self, spec: str) -> str:
+        """The figures, or the word that goes with them."""
+        one, split, many = spec.partition("|")
+        if not split:
+            return super().__format__(spec)
+        return one if self == "1" else many
+
+
+class _Text(str):
+    """A text and what it was made of."""
+
+    __slots__ = ("source", "values")
+    source: str
+    values: Mapping[str, object] | tuple[str, ...]
+    """What is in its places; or the texts that it joins."""
+
+    def __reduce__(self) -> tuple[type[str], tuple[str]]:
+        """Copied and packed, it is a plain text."""
+        return str, (str(self),)
+
+
+_plain: dict[str, _Text] = {}
+"""The texts without places that were told in the language spoken now."""
 
 
 class _Count(int):
@@ -50,6 +91,7 @@ def speak(wanted: str) -> None:
     """Speak a language from now on."""
     global _language, _words  # noqa: PLW0603  (a page has one language)
     _language = wanted if wanted in LANGUAGES else SOURCE
+    _plain.clear()
     _words = _NONE if _language == SOURCE else catalogue(_language)
 
 
@@ -70,12 +112,55 @@ def tr(text: str, **values: object) -> str:
     ``text`` is a literal in Traditional Chinese wherever this is called, or a name for one that :func:`N_` marks:
     ``tools/words.py`` finds it there.
     """
-    found = _words.get(text)
-    if found is None:
-        found = text.partition("@")[0]
     if not values:
-        return found
-    return found.format(**{name: _Count(value) if type(value) is int else value for name, value in values.items()})
+        known = _plain.get(text)
+        if known is None:
+            known = _plain[text] = _made(_said(text), text, values)
+        return known
+    counted = {name: _Count(value) if type(value) is int else value for name, value in values.items()}
+    return _made(_said(text).format(**counted), text, values)
+
+
+def again(text: str) -> str:
+    """A text that :func:`tr`, :func:`listed` or :func:`clauses` made, in the language spoken now; others unchanged."""
+    if not isinstance(text, _Text):
+        return text
+    if isinstance(text.values, tuple):
+        return _joined(text.source, map(again, text.values))
+    values = {name: again(value) if isinstance(value, str) else value for name, value in text.values.items()}
+    return tr(text.source, **values)
+
+
+class Standing:
+    """An attribute for a text that stands on the page for a while: always in the language spoken now."""
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """Note where the text is kept."""
+        self._name = f"_{name.lstrip('_')}_told"
+
+    def __get__(self, instance: object, owner: type) -> str:
+        """The text."""
+        return again(getattr(instance, self._name, ""))
+
+    def __set__(self, instance: object, text: str) -> None:
+        """Have another text stand there."""
+        setattr(instance, self._name, text)
+
+
+def _said(text: str) -> str:
+    found = _words.get(text)
+    return text.partition("@")[0] if found is None else found
+
+
+def _made(told: str, source: str, values: Mapping[str, object] | tuple[str, ...]) -> _Text:
+    made = _Text(told)
+    made.source, made.values = source, values
+    return made
+
+
+def _joined(mark: str, parts: Iterable[str]) -> str:
+    joined = tuple(parts)
+    return _made(_said(mark).join(joined), mark, joined)
 
 
 def listed(names: Iterable[str]) -> str:
@@ -84,7 +169,7 @@ def listed(names: Iterable[str]) -> str:
     >>> listed(["紅心3", "紅心4"])
     '紅心3、紅心4'
     """
-    return tr("、").join(names)
+    return _joined(N_("、"), names)
 
 
 def clauses(parts: Iterable[str]) -> str:
@@ -93,7 +178,7 @@ def clauses(parts: Iterable[str]) -> str:
     >>> clauses(["下家", "", "剩5張"])
     '下家，剩5張'
     """
-    return tr("，").join(part for part in parts if part)
+    return _joined(N_("，"), (part for part in parts if part))
 
 
 def capital(text: str) -> str:

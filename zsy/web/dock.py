@@ -7,7 +7,7 @@ from functools import partial
 from typing import Any
 
 from zsy.settings import CHOICES
-from zsy.ui.text import N_, tr
+from zsy.ui.text import N_, capital, tr
 from zsy.ui.views import ButtonView, OfferView, TableView
 from zsy.web.dom import Keyed, Node
 from zsy.web.runtime import document, listen
@@ -23,7 +23,7 @@ class _Offer:
         self.node = Node.new("button", "", type="button", data_offer=str(offer[0]))
 
     def update(self, offer: tuple[int, OfferView]) -> None:
-        self.node.text(offer[1].name)
+        self.node.text(capital(offer[1].name))
         self.node.attribute("aria-label", tr("選成{play}", play=offer[1].name))
 
 

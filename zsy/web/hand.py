@@ -12,7 +12,7 @@ from zsy.ui.table import read_key
 from zsy.ui.text import tr
 from zsy.ui.views import CardView, TableView
 from zsy.web.dom import Keyed, Node
-from zsy.web.faces import face
+from zsy.web.faces import Face
 from zsy.web.gestures import Gestures
 from zsy.web.runtime import listen, window
 
@@ -27,13 +27,13 @@ class _Option:
     """A card of the hand."""
 
     def __init__(self, card: CardView) -> None:
-        self.node = Node.new(
-            "div", "", face(card.rank, card.suit), role="option", id=f"card-{card.key}", data_key=card.key
-        )
+        self._face = Face(card.rank, card.suit)
+        self.node = Node.new("div", "", self._face.node, role="option", id=f"card-{card.key}", data_key=card.key)
         self.rank = int(read_key(card.key)[0].rank)
         self._box = ""
 
     def update(self, card: CardView) -> None:
+        self._face.mark(card.rank)
         self.node.attribute("aria-label", card.name)
         self.node.flag("left", False)
         self.select(card.selected)

@@ -185,6 +185,7 @@ class Page:
         self._stage.update(self.app.settings, self.app.pace)
         self._panels.update(self.app)
         self._saves.update()
+        self._rules.update()
         self._show_table()
         self.sheets.update()
         self._say(before, status)

@@ -11,9 +11,9 @@ from zsy.record import RecordError
 from zsy.ui.replay import MoveView, Replay, ReplaySeat
 from zsy.ui.shelf import Watched
 from zsy.ui.table import CardView
-from zsy.ui.text import language, tr
+from zsy.ui.text import Standing, language, tr
 from zsy.web.dom import Keyed, Node
-from zsy.web.faces import face
+from zsy.web.faces import Face
 from zsy.web.forms import action, options
 from zsy.web.runtime import document, listen, run_on
 from zsy.web.sheet import Host, Sheet
@@ -48,10 +48,12 @@ class _Card:
     """A card that lies open."""
 
     def __init__(self, card: CardView) -> None:
-        self.node = Node.new("li", "", face(card.rank, card.suit))
+        self._face = Face(card.rank, card.suit)
+        self.node = Node.new("li", "", self._face.node)
 
     def update(self, card: CardView) -> None:
-        """Nothing about it changes."""
+        """Only its language changes."""
+        self._face.mark(card.rank)
 
 
 def _cards(parent: Node) -> Keyed[CardView, _Card]:
@@ -105,6 +107,8 @@ class _Move:
 
 class ReplaySheet(Sheet):
     """A finished deal, step by step: the one taken from the shelf, or the one on the table."""
+
+    _problem = Standing()
 
     def __init__(self, host: Host) -> None:
         super().__init__("replay")

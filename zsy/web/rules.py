@@ -7,7 +7,7 @@ from typing import Any
 
 from zsy.rules import Rules
 from zsy.ui.rules_text import Section, rules_text
-from zsy.ui.text import tr
+from zsy.ui.text import language, tr
 from zsy.web.dom import Node
 from zsy.web.runtime import listen
 
@@ -29,19 +29,28 @@ class RulesDialog:
 
     def __init__(self, find: Callable[[], Rules]) -> None:
         self._find = find
+        self._told_in = ""
         self._box: Any = Node.find("rules-box").element
         self._title, self._text = Node.find("rules-title"), Node.find("rules-text")
         listen(Node.find("rules").element, "click", self._open)
         listen(Node.find("rules-close").element, "click", lambda event: self._box.close())
         listen(self._box, "click", self._on_click)
 
+    def update(self) -> None:
+        """Tell them anew, where they are read and another language is spoken since."""
+        if self._box.open and self._told_in != language():
+            self._tell()
+
     def _open(self, event: Any) -> None:
-        rules = self._find()
+        self._tell()
+        self._box.showModal()
+        self._text.element.scrollTop = 0
+
+    def _tell(self) -> None:
+        rules, self._told_in = self._find(), language()
         self._title.text(tr("「{title}」的規則", title=tr(rules.title)))
         self._text.element.removeAttribute("lang")  # what stood there before Python was in Chinese only
         self._text.element.replaceChildren(*(_section(section).element for section in rules_text(rules)))
-        self._box.showModal()
-        self._text.element.scrollTop = 0
 
     def _on_click(self, event: Any) -> None:
         """A press beside the dialog closes it."""

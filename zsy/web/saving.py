@@ -10,11 +10,12 @@ from zsy.store import Backend, StorageError
 from zsy.ui import bar
 from zsy.ui.app import App
 from zsy.ui.tabled import table_name
+from zsy.ui.text import language
 from zsy.web.runtime import document, listen, report, window
 from zsy.web.storage import Table, ask_to_persist, games_elsewhere, locked, write_player
 
 STANDING = "zsy.standing"
-"""Title and points, which the page shows before Python is there."""
+"""The language, and title and points told in it, which the page shows before Python is there."""
 
 ASKED = "zsy.persist"
 """There once the browser has been asked to keep what is stored for good."""
@@ -70,7 +71,7 @@ class Saving:
         """What is kept beside the profile; none of it matters much."""
         if self._app.keeper.trouble:
             return
-        standing = bar.standing(self._app)[:60]
+        standing = f"{language()} {bar.standing(self._app)[:60]}"
         try:
             if standing != self._told:
                 self._storage.set(STANDING, standing)

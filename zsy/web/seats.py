@@ -5,7 +5,7 @@ from __future__ import annotations
 from zsy.ui.text import language, tr
 from zsy.ui.views import CardView, SeatView, TableView
 from zsy.web.dom import Keyed, Node
-from zsy.web.faces import face
+from zsy.web.faces import Face
 
 _MANY, _HEAP = 6, 20
 """More cards than that are laid closer; still more, in three rows where others take two."""
@@ -20,10 +20,12 @@ class Laid:
     """A card on the table."""
 
     def __init__(self, card: CardView) -> None:
-        self.node = Node.new("li", "", face(card.rank, card.suit), data_key=card.key)
+        self._face = Face(card.rank, card.suit)
+        self.node = Node.new("li", "", self._face.node, data_key=card.key)
 
     def update(self, card: CardView) -> None:
-        """Nothing about it changes."""
+        """Only its language changes."""
+        self._face.mark(card.rank)
 
 
 def laid_cards(parent: Node) -> Keyed[CardView, Laid]:

@@ -8,7 +8,7 @@ from zsy.record import RecordError
 from zsy.ui.forms import Choice
 from zsy.ui.share import Share, Shared, ShareError, read_fragment, record_text, shared_view
 from zsy.ui.shelf import Watched
-from zsy.ui.text import tr
+from zsy.ui.text import Standing, tr
 from zsy.web import files
 from zsy.web.dom import Node
 from zsy.web.forms import Choices, action
@@ -21,6 +21,8 @@ FILE_NAME = "zsy.txt"
 
 class ShareSheet(Sheet):
     """Link, QR code and text of a finished deal."""
+
+    _said = Standing()
 
     def __init__(self, host: Host) -> None:
         super().__init__("share")
@@ -121,6 +123,8 @@ class ShareSheet(Sheet):
 
 class SharedSheet(Sheet):
     """What to do with the deal that the page's address tells of: it opens by itself when there is one."""
+
+    _problem = Standing()
 
     def __init__(self, host: Host) -> None:
         super().__init__("shared")

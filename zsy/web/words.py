@@ -44,5 +44,3 @@ class Words:
         """What was said in the other language is no more of use."""
         for name in ("log", "calls"):
             document.getElementById(name).replaceChildren()
-        if self._app.session is not None:
-            self._app.session.note = ""

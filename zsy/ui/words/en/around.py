@@ -9,7 +9,7 @@ WORDS: dict[str, str] = {
     "三等馬": "Third-Class Horse",
     "二等馬": "Second-Class Horse",
     "一等馬": "First-Class Horse",
-    "千里馬": "Thousand-Mile Horse",
+    "千里馬": "Swift Steed",
     "白鶴": "White Crane",
     "紫騂": "Purple Bay",
     "驚帆": "Startled Sail",
@@ -51,12 +51,12 @@ WORDS: dict[str, str] = {
     "公平": "Fairness",
     "關閉": "Close",
     # The address.
-    "網址太長，裡面要的都不照辦。": "The address is too long: nothing in it is heeded.",
+    "網址太長，裡面要的都不照辦。": "The address is too long and was ignored.",
     "「{title}」沒有「{name}」這條規則，略過了。": "{title} has no rule {name}; it is ignored.",
     "連結裡的「{given}」和別的規則不合，略過了。": "“{given}” in the link conflicts with other rules and is ignored.",
     "連結裡的牌局編號不能用，改發隨機的牌。": "The deal code in the link cannot be used. The deal will be random.",
     "連結裡的「{given}」看不懂，略過了。": "“{given}” in the link is not known and is ignored.",
-    "這裡沒有連結裡的玩法「{asked}」，改成「{here}」。": "There is no game “{asked}”, as the link wants. This is {here}.",
+    "這裡沒有連結裡的玩法「{asked}」，改成「{here}」。": "The link asks for a game “{asked}”, which is not here. This is {here}.",
     # Faults.
-    "出了差錯，這一步沒有做成。請重新整理，牌局會接著打。": "Something went wrong, and this step was not done. Please reload: the game will go on.",
+    "出了差錯，這一步沒有做成。請重新整理，牌局會接著打。": "Something went wrong, and that step was not done. Please reload: your game will go on.",
 }

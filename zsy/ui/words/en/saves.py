@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 WORDS: dict[str, str] = {
-    "{title} {total}分": "{title}, {total} {total:point|points}",
+    "{title} {total}分": "{title} · {total}",
     "打過{games}局": "{games} {games:deal|deals} played",
     "{games}局未完": "{games} unfinished",
     "{games}局可重看": "{games} to replay",
@@ -16,26 +16,26 @@ WORDS: dict[str, str] = {
     "瀏覽器不讓這一頁複製，請改用下載。": "The browser does not let this page copy. Please download instead.",
     "檔案下載好了。": "The file was downloaded.",
     "這裡還是空的：先貼上存檔的文字，或選一個檔案。": "Nothing here yet: paste the text of a save first, or choose a file.",
-    "裝好的遊戲可能另有一份存檔：先把這裡的帶走，裝好再匯入。": "The installed game may have a save of its own: take this one with you first and import it there.",
-    "又打了{games}局，把存檔帶走一份比較保險。": "{games} more {games:deal|deals} played: a copy of your save would be safe.",
+    "裝好的遊戲可能另有一份存檔：先把這裡的帶走，裝好再匯入。": "The installed game may have a save of its own: take this one with you first, then import it there.",
+    "又打了{games}局，把存檔帶走一份比較保險。": "{games} more {games:deal|deals} played: time to keep a copy of your save.",
     # What cannot be read.
     "這個檔案讀不出來。": "This file cannot be read.",
     "檔案太大，不是這個遊戲的存檔。": "This file is too large to be a save of this game.",
-    "這個檔案不是文字檔，不是這個遊戲的存檔。": "This file is no text, so no save of this game.",
-    "這不是完整的存檔，可能少了一段或改過。": "This is no whole save: a part may be missing or changed.",
+    "這個檔案不是文字檔，不是這個遊戲的存檔。": "This is not a text file, so it is not a save of this game.",
+    "這不是完整的存檔，可能少了一段或改過。": "This save is incomplete: a part may be missing or changed.",
     "這份存檔來自較新的版本，請先更新遊戲再匯入。": "This save comes from a newer version. Please update the game first.",
-    "存檔是完整的，但內容讀不出來。": "The save is whole, but what is in it cannot be read.",
+    "存檔是完整的，但內容讀不出來。": "The save is complete, but its contents cannot be read.",
     # Players.
     "現在不行。": "Not possible right now.",
     "已經有十二位玩家了，先刪掉一位再加。": "There are twelve players already: delete one first.",
     "這位玩家已經不在了。": "This player is no longer here.",
-    "這位玩家的存檔來自較新的版本，請先更新遊戲。": "This player's save comes from a newer version. Please update the game first.",
+    "這位玩家的存檔來自較新的版本，請先更新遊戲。": "This player’s save comes from a newer version. Please update the game first.",
     "瀏覽器的空間滿了，或是不讓這一頁存檔，沒有做成。": "Not done: the browser is out of space or does not let this page save.",
     "QR 碼": "QR code",
     "也可以留著這裡的，另外加一位玩家。": "Or keep the one here and add this as another player.",
     "先存檔": "Save first",
     "加為新玩家": "Add as a player",
-    "存檔提醒": "Reminder to save",
+    "存檔提醒": "Save reminder",
     "用另一支手機掃描，把掃到的文字貼到那邊的「匯入」。裡面有名字、總分、設定和統計，沒有牌局。": "Scan it with another phone and paste the text into “Import” there. It holds name, total, settings and statistics, no games.",
     "存檔的 QR 碼": "QR code of your save",
 }
