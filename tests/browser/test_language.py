@@ -215,18 +215,19 @@ def test_all_that_stands_changes_its_language(open_page: OpenPage) -> None:
     for _ in range(2):
         act(page)
         wait_for(page, "turn")
-    page.locator("#history-open").click()
-    assert page.locator("#history li").count()
     assert page.locator("#felt .opened .card[data-rank$=王]").count(), "no joker lies open"
 
     page.locator("#play").click(force=True)
     assert page.locator("#note").inner_text() == "請先點選要出的牌。"
+    page.locator("#history-open").click()
+    assert page.locator("#history li").count()
     switch(page, "English")
     assert language(page) == "en"
     assert chinese(page, hidden=False) == []
-    assert page.locator("#note").inner_text() == "Select the cards to play first."
     assert "think=x" in page.get_by_role("alert").inner_text()
     leave_settings(page)
+    page.locator("#history-close").click()
+    assert page.locator("#note").inner_text() == "Select the cards to play first."
 
     page.locator("#hint").click()
     told = page.locator("#note").inner_text()

@@ -8,7 +8,7 @@ from typing import Any
 from zsy.ui.home import DailyView, GameView, HomeView, RoomView, home_view
 from zsy.ui.names import player_name
 from zsy.web.dom import Keyed, Node
-from zsy.web.faces import face
+from zsy.web.faces import Face
 from zsy.web.runtime import document, listen
 from zsy.web.sheet import Host
 
@@ -23,11 +23,14 @@ class _Game:
             self.summary, lambda phrase: str(phrase[0]), _Phrase, _Phrase.update
         )
         self.input.attribute("aria-describedby", f"people-{game.id} about-{game.id}")
-        fan = Node.new("span", "spread", *(face(card.rank, card.suit) for card in game.cards), aria_hidden="true")
+        self._faces = [Face(card.rank, card.suit) for card in game.cards]
+        fan = Node.new("span", "spread", *(face.node for face in self._faces), aria_hidden="true")
         self.people = Node.new("em", id=f"people-{game.id}")
         self.node = Node.new("label", "game", self.input, fan, self.title, self.people, self.summary)
 
     def update(self, game: GameView) -> None:
+        for face, card in zip(self._faces, game.cards, strict=True):
+            face.mark(card.rank)
         self.title.text(game.title)
         self.people.text(game.people)
         self.input.attribute("aria-label", game.title)
