@@ -3,6 +3,7 @@
 (() => {
   const taps = [];
   const tasks = [];
+  const slides = [];
   const PRESSES = ["pointerdown", "pointerup", "click", "keydown"];
 
   new PerformanceObserver((list) => {
@@ -25,6 +26,23 @@
     for (const entry of list.getEntries()) tasks.push({ start: entry.startTime, duration: entry.duration });
   }).observe({ type: "longtask", buffered: true });
 
+  // Browsers tell nothing of moves: from the one that changed what is selected until the frame after it was made.
+  const selected = () => document.querySelectorAll("#hand [aria-selected=true]").length;
+  let before = 0;
+  const painted = new MessageChannel();
+  const moved = [];
+  painted.port1.onmessage = () => {
+    for (const start of moved.splice(0)) slides.push(performance.now() - start);
+  };
+  addEventListener("pointermove", () => (before = selected()), { capture: true });
+  addEventListener("pointermove", ({ timeStamp }) => {
+    if (selected() === before) return;
+    requestAnimationFrame(() => {
+      moved.push(timeStamp);
+      painted.port2.postMessage(0);
+    });
+  });
+
   // Where to press, or null where nothing can be pressed.
   function middle(element) {
     if (!element?.checkVisibility() || element.getAttribute("aria-disabled") === "true") return null;
@@ -36,7 +54,7 @@
     button: (id) => middle(document.getElementById(id)),
     cards: (selected) => [...document.querySelectorAll(`#hand [role=option]${selected ? "[aria-selected=true]" : ""}`)].map(middle),
     state: () => document.documentElement?.dataset.zsy ?? "",
-    begin: () => { taps.length = tasks.length = 0; },
-    figures: () => ({ taps, tasks }),
+    begin: () => { taps.length = tasks.length = slides.length = 0; },
+    figures: () => ({ taps, tasks, slides }),
   };
 })();

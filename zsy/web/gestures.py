@@ -15,7 +15,7 @@ _LEAVING = ("pointermove", "pointerup", "pointercancel")
 
 
 class Gestures:
-    """Listens to pointers. What they mean goes to ``take``."""
+    """Listens to pointers. What they mean goes to ``take``, and, when the finger is lifted, nothing at the least."""
 
     def __init__(
         self, hand: Node, beside: Node, recogniser: Recogniser, take: Callable[[tuple[Intent, ...]], None]
@@ -28,6 +28,11 @@ class Gestures:
         listen(self._hand, "pointerdown", lambda event: self._on_down(event, on_hand=True))
         listen(beside.element, "pointerdown", lambda event: self._on_down(event, on_hand=False))
         listen(self._hand, "contextmenu", lambda event: event.preventDefault())
+
+    @property
+    def active(self) -> bool:
+        """Whether a finger is down."""
+        return self._recogniser.active
 
     def _on_down(self, event: Any, *, on_hand: bool) -> None:
         if event.button != 0 or self._recogniser.active or event.target.closest("button, a, #history"):
@@ -55,8 +60,9 @@ class Gestures:
         self._end(self._recogniser.cancel(int(event.pointerId)))
 
     def _end(self, found: tuple[Intent, ...]) -> None:
-        if not self._recogniser.active:
+        ended = not self._recogniser.active
+        if ended:
             for name, proxy in self._proxies.items():
                 document.removeEventListener(name, proxy)
-        if found:
+        if found or ended:
             self._take(found)

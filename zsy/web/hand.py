@@ -89,11 +89,16 @@ class Hand:
         self.selected: frozenset[str] = frozenset()
         """Keys of the cards that are shown as selected."""
         recogniser = Recogniser(self._board, lambda: self.selected)
-        Gestures(self._fan, Node.find("felt"), recogniser, take)
+        self._gestures = Gestures(self._fan, Node.find("felt"), recogniser, take)
         listen(self._box.element, "click", self._on_click)
         listen(handles.element, "click", self._on_handle)
         listen(self._box.element, "keydown", self._on_key)
         listen(window, "resize", lambda event: self._on_resize())
+
+    @property
+    def pressed(self) -> bool:
+        """Whether a finger is on the hand or on the felt."""
+        return self._gestures.active
 
     def update(self, view: TableView, layout: str) -> None:
         """Show the hand, in one of the setting's layouts."""

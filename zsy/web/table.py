@@ -19,6 +19,9 @@ from zsy.web.runtime import window
 from zsy.web.seats import Seats
 from zsy.web.sheet import Host
 
+REST_MS = 150
+"""After so long on one card, what the selection makes possible is shown under a finger that is still down."""
+
 
 class Table:
     """The table in the page."""
@@ -30,6 +33,7 @@ class Table:
         self._lookup = Lookup(host)
         self._names: dict[Key, str] = {}
         self._late = False
+        self._resting = 0
         self._on_frame: Any = create_proxy(lambda time: window.setTimeout(self._on_painted, 0))
         self._on_painted: Any = create_proxy(self._catch_up)
 
@@ -84,7 +88,7 @@ class Table:
     def _take(self, intents: tuple[Intent, ...]) -> None:
         """Do what fingers meant."""
         session = self._session
-        if session is None or session.hidden or session.phase == "over":
+        if session is None or session.hidden or session.phase == "over" or not (intents or self._late):
             return
         for intent in intents:
             if isinstance(intent, Mark):
@@ -113,8 +117,11 @@ class Table:
     def _select(self, session: Session) -> None:
         """Show what is selected at once, and what follows from it after that is painted."""
         self._hand.select(self._named(session.selected))
-        if not self._late:
-            self._late = True
+        self._late = True
+        if self._hand.pressed:  # what follows must not hold up the finger on its way
+            window.clearTimeout(self._resting)
+            self._resting = window.setTimeout(self._on_painted, REST_MS)
+        else:
             window.requestAnimationFrame(self._on_frame)
 
     def _named(self, keys: Iterable[Key]) -> frozenset[str]:
