@@ -33,7 +33,8 @@ COVERED = """() => {
     const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 0.5
         && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 0.5;
     const others = all(
-        ".plate, .badge, .alarm, .face, .did, #tracker, #note, #history, #dock button, #hand [role=option], .bar");
+        ".plate, .badge, .alarm, .face, .did, #middle, #tracker, #note, #history, #dock button, #hand [role=option], "
+        + ".bar");
     const cards = all(".played .card"), found = new Set();
     for (const [card, box] of cards) {
         const seat = card.closest(".seat");
@@ -273,3 +274,16 @@ def test_the_card_given_travels(open_page: OpenPage) -> None:
     button(page, "進貢").click()
     expect(page.locator("#scene .given li")).to_have_count(1)
     assert page.evaluate("window.flown")[0] == "card"
+
+
+def test_the_middle_says_what_is_to_be_beaten_or_who_leads(open_page: OpenPage) -> None:
+    page = open_page(width=360, height=640, reduced_motion="reduce")
+    visit(page, Profile(settings=replace(Settings(), auto_pass=False), open_games=(moments.classic(),)), "turn")
+    middle = page.locator("#middle")
+    expect(middle).to_contain_text("單張4")
+    expect(middle).to_contain_text("要大過上家")
+    expect(middle).to_have_attribute("data-at", "bottom")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_timeout(100)
+        assert page.evaluate(COVERED) == [], (width, height)

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from zsy.moves import PASS
 from zsy.ui.course import Course
-from zsy.ui.names import card_name
+from zsy.ui.names import card_name, play_name, seat_place
+from zsy.ui.people import relative
 from zsy.ui.text import tr
+from zsy.ui.views import MiddleView
 
 
 def rule(game: Course) -> str:
@@ -37,6 +39,21 @@ def wind_text(game: Course) -> str:
     """The same in a sentence."""
     seat = wind(game)
     return "" if seat is None else tr("{who}接風，先出", who=game.name(seat))
+
+
+def middle(game: Course) -> MiddleView | None:
+    """What the middle of the table says; None before the first lead after an exchange, and while nobody is to play."""
+    view, seat = game.view, game.view.current_player
+    if seat is None or view.phase != "play" or game.phase not in ("turn", "wait"):
+        return None
+    if view.tribute is not None and not any(event.kind == "play" for event in view.log):
+        return None
+    at = seat_place(game.rules, relative(game.rules, seat, view.seat))
+    if view.table is None or view.table_seat is None:
+        return MiddleView(tr("先出：{who}", who=game.name(seat)), "", at)
+    owner = view.table_seat
+    about = tr("你最大") if owner == view.seat else tr("要大過{who}", who=game.name(owner))
+    return MiddleView(play_name(view.table), about, at)
 
 
 def tribute_text(game: Course) -> str:

@@ -75,6 +75,7 @@ def table_view(session: Session) -> TableView:
         clockwise=session.rules.step > 0,
         wind=scene.wind_text(session),
         tribute=_tribute(session),
+        middle=scene.middle(session),
         won=phase == "over" and session.state.scores[session.me] > 0,
     )
 

@@ -61,6 +61,17 @@ class TributeView:
 
 
 @dataclass(frozen=True)
+class MiddleView:
+    """What the middle of the table says while it is open: what lies there to be beaten, or who leads."""
+
+    title: str
+    about: str
+    """Whose play it is; nothing before a lead."""
+    at: str
+    """The place of the seat whose turn it is."""
+
+
+@dataclass(frozen=True)
 class SeatView:
     """A seat with what lies before it."""
 
@@ -158,5 +169,7 @@ class TableView:
     """Who leads after a seat that went out (接風), until he has led."""
     tribute: TributeView | None = None
     """The exchange before the deal, until the first lead."""
+    middle: MiddleView | None = None
+    """What the middle says; None while there is nothing to be said."""
     won: bool = False
     """``over``: whether the player's points are above 0."""

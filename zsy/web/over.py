@@ -117,5 +117,7 @@ class Over:
         self._promotion.flag("up", news.up)
         self._before.attribute("data-level", str(news.before))
         self._emblem.attribute("data-level", str(news.level))
-        if not known:
+        if known:
+            self._moment.update(news)
+        else:
             self._moment.begin(news, pace)

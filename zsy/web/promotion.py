@@ -31,13 +31,18 @@ class Promotion:
         self.end()
         if not pace or not news.up:
             return
+        self._node.show(True)
+        self.update(news)
+        self._timer = int(window.setTimeout(self._on_time, MOMENT * pace))
+
+    def update(self, news: TitleView) -> None:
+        """Tell it in the page's words as they are now."""
         self._old.attribute("data-level", str(news.before))
         self._new.attribute("data-level", str(news.level))
         self._text.text(news.text)
         self._way.text(news.way)
-        self._node.style("--foot", f"{self._actions.offsetHeight}px")
-        self._node.show(True)
-        self._timer = int(window.setTimeout(self._on_time, MOMENT * pace))
+        if not self._node.element.hidden:
+            self._node.style("--foot", f"{self._actions.offsetHeight}px")
 
     def end(self) -> None:
         """Hide it, if it is seen."""

@@ -9,6 +9,8 @@ from zsy.web.faces import Face
 
 _MANY, _HEAP = 6, 20
 """More cards than that are laid closer; still more, in three rows where others take two."""
+_SHORT = 3
+"""So many cards at the sides leave the middle free."""
 _FACES = 5
 """How many faces of bots there are (``static/art/faces/``)."""
 _COLUMNS = {"left": "left", "right": "right", "bottom": "own"}
@@ -118,6 +120,7 @@ class Seats:
             for name in ("left", "top", "right", "own")
         }
         self._felt, self._scene = Node.find("felt"), Node.find("scene")
+        self._middle, self._title, self._about = (Node.find(f"middle{part}") for part in ("", "-title", "-about"))
         self._from, self._arrow, self._to = _Party("from"), Node.new("i", "way"), _Party("to")
         self._given = Node.new("ol", "played given", aria_label="")
         self._back, self._said = Node.new("ol", "played back"), Node.new("p")
@@ -140,6 +143,22 @@ class Seats:
         self._felt.flag("bared", any(seat.open for seat in view.seats))
         self._felt.flag("exchanging", view.tribute is not None)
         self._show_tribute(view)
+        self._show_middle(view)
+
+    def _show_middle(self, view: TableView) -> None:
+        """Say in the middle what goes on there, unless long plays reach it: those at the sides, or above and below."""
+        middle = view.middle
+        aside = [len(seat.played) for seat in view.seats if seat.place in ("left", "right")]
+        others = [len(seat.played) for seat in view.seats if seat.place not in ("left", "right")]
+        self._felt.flag("crowded", max(aside, default=0) > _SHORT)
+        self._felt.flag("heavy", max(others) > _MANY)
+        self._felt.flag("open", middle is not None)
+        self._middle.show(middle is not None)
+        if middle is not None:
+            self._title.text(middle.title)
+            self._about.text(middle.about)
+            self._about.show(bool(middle.about))
+            self._middle.attribute("data-at", middle.at)
 
     def _show_tribute(self, view: TableView) -> None:
         tribute = view.tribute

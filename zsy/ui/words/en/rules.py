@@ -34,7 +34,7 @@ WORDS: dict[str, str] = {
     "第二局起，由上一局的下游先出。": "From the second deal on, whoever came last in the previous deal leads.",
     # Taking turns.
     "順時針輪流。": "Turns go clockwise.",
-    "逆時針輪流。": "Turns go counter-clockwise.",
+    "逆時針輪流。": "Turns go anticlockwise.",
     "打得過就一定要出。": "If you can beat the play on the table, you must.",
     "要出更大的牌，也可以不出；不出的人，這一輪不能再出。": "Beat the play on the table, or pass; once you pass, you are out of this trick.",
     "要出更大的牌，也可以不出；這輪不出，輪回來時還可以再出。": "Beat the play on the table, or pass; after a pass you may still play when your turn comes round again.",
@@ -87,7 +87,7 @@ WORDS: dict[str, str] = {
     # Switches.
     "過牌鎖定": "A pass locks you out",
     "短小連牌": "Short low runs",
-    "翅膀可同點": "Wings of one rank",
+    "翅膀可同點": "Equal wings",
     "人數": "Players",
     "對家同組": "Partners",
     "接風": "Inherited lead",
