@@ -328,3 +328,22 @@ def test_what_is_out_and_what_was_played_are_one_touch_away(open_page: OpenPage)
     expect(button(page, "理牌")).to_have_attribute("aria-pressed", "true")
     button(page, "記牌").click()
     expect(strip).to_be_hidden()
+
+
+def test_no_play_comes_in_between_while_a_finger_slides(open_page: OpenPage) -> None:
+    page = open_page(width=360, height=640, has_touch=True, is_mobile=True)
+    page.goto("?rules=two-deck&seed=27&speed=0.5")
+    wait_for(page, "ready")
+    button(page, "開始").click()
+    act(page)
+    wait_for(page, "wait")
+    finger, points = Finger(page), middles(page)
+    said = page.get_by_role("log").locator("p")
+    finger.send("touchStart", points[0])
+    before = said.count()
+    for point in points[1:9]:  # half a second: a bot acts after three eighths of one
+        finger.send("touchMove", point)
+        page.wait_for_timeout(70)
+    assert said.count() == before
+    finger.send("touchEnd")
+    expect(said).not_to_have_count(before)

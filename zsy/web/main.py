@@ -37,6 +37,9 @@ KEYS = {"KeyP": "pass", "KeyH": "hint", "Escape": "reset"}
 MOVE_SECONDS = 0.75
 TRICK_SECONDS = 1.2
 
+FINGER_SECONDS, FINGER_WAITS = 0.05, 20
+"""A bot's play does not come in between while a finger slides over cards, for a second at most."""
+
 
 class Page:
     """The running page."""
@@ -112,6 +115,10 @@ class Page:
         assert turn is not None
         thinking = asyncio.ensure_future(self._thinker.choose(turn.bot, turn.view))
         await asyncio.wait([thinking, asyncio.ensure_future(asyncio.sleep(self._pause()))])
+        for _ in range(FINGER_WAITS):
+            if not self._table.pressed:
+                break
+            await asyncio.sleep(FINGER_SECONDS)
         if self.app.session is session and self.app.status == "wait":
             self._handler(lambda event: session.decide(turn, thinking.result()) and self.app.step(), _nothing)(None)
             await asyncio.sleep(0)  # a finger that came down meanwhile is not kept waiting until all is shown

@@ -37,6 +37,11 @@ class Table:
         self._on_frame: Any = create_proxy(lambda time: window.setTimeout(self._on_painted, 0))
         self._on_painted: Any = create_proxy(self._catch_up)
 
+    @property
+    def pressed(self) -> bool:
+        """Whether a finger is on the hand or on the felt."""
+        return self._hand.pressed
+
     def update(self, view: TableView) -> None:
         """Show the table."""
         layout = self._host.app.settings.layout
