@@ -72,6 +72,8 @@ def test_a_deal_of_a_link_brings_no_points() -> None:
     assert over is not None
     assert "不計入總分" in over.total
     assert (over.next, over.title) == ("", None)
+    assert over.told.endswith("不計入總分。")
+    assert "。。" not in over.told
     app.again()
     assert seating(app).mode == "ranked"
 

@@ -128,7 +128,7 @@ def over_view(app: App) -> OverView | None:
         level=title(total).level if gain.counts else 0,
         progress=progress(total),
         next=way,
-        told=tr("{headline}。{total}。{next}。", headline=headline, total=told, next=news.text if news else way),
+        told=_told(headline, told, news.text if news else way),
         par=_par(app),
         title=news,
         match=match,
@@ -196,6 +196,12 @@ def _next(total: int) -> str:
         return tr("「{title}」：最高的等級", title=name)
     missing = after.threshold - total
     return tr("「{title}」，再{points}分升「{next}」", title=name, points=missing, next=tr(after.name))
+
+
+def _told(headline: str, total: str, way: str) -> str:
+    if way:
+        return tr("{headline}。{total}。{next}。", headline=headline, total=total, next=way)
+    return tr("{headline}。{total}。", headline=headline, total=total)
 
 
 def _par(app: App) -> str:
