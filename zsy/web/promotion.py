@@ -42,7 +42,15 @@ class Promotion:
         self._text.text(news.text)
         self._way.text(news.way)
         if not self._node.element.hidden:
-            self._node.style("--foot", f"{self._actions.offsetHeight}px")
+            self._node.style("--foot", f"{self._below()}px")
+
+    def _below(self) -> int:
+        """From the top of the buttons to the foot of the page, in pixels: where they are once the sheet has come."""
+        element, top, page = self._actions, 0, self._node.element.offsetParent
+        while element and element != page:
+            top += int(element.offsetTop)
+            element = element.offsetParent
+        return int(page.clientHeight) - top
 
     def end(self) -> None:
         """Hide it, if it is seen."""

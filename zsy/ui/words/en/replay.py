@@ -13,7 +13,7 @@ WORDS: dict[str, str] = {
     "{what}。這局結束": "{what}. The deal is over",
     "發完牌，{who}先出": "Cards dealt; first to lead: {who}",
     "發完牌，{who}進貢": "Cards dealt; first to give tribute: {who}",
-    "全部明牌": "All hands open",
+    "全部明牌": "All open",
     "只看{who}的牌": "Only this hand: {who}",
     "看誰的牌": "Whose cards to show",
     "本家": "Home",
