@@ -61,9 +61,8 @@ def test_a_note_covers_no_play_of_the_player(open_page: OpenPage) -> None:
     button(page, "出牌").click()
     page.keyboard.press("h")
     note, play = page.get_by_role("status"), page.locator("[aria-label^=你] li").first
-    note.wait_for()
+    expect(note).to_have_text("還沒輪到你。牌可以先選好。")
     play.wait_for()
-    assert note.inner_text() == "還沒輪到你。牌可以先選好。"
     over, under = note.bounding_box(), play.bounding_box()
     assert over is not None
     assert under is not None
