@@ -330,7 +330,7 @@ def test_what_is_out_and_what_was_played_are_one_touch_away(open_page: OpenPage)
     expect(strip).to_be_hidden()
 
 
-def test_no_play_comes_in_between_while_a_finger_slides(open_page: OpenPage) -> None:
+def test_no_play_comes_in_between_while_cards_are_picked(open_page: OpenPage) -> None:
     page = open_page(width=360, height=640, has_touch=True, is_mobile=True)
     page.goto("?rules=two-deck&seed=27&speed=0.5")
     wait_for(page, "ready")
@@ -345,5 +345,13 @@ def test_no_play_comes_in_between_while_a_finger_slides(open_page: OpenPage) -> 
         finger.send("touchMove", point)
         page.wait_for_timeout(70)
     assert said.count() == before
+    page.evaluate(
+        """() => {
+            addEventListener("pointerup", () => (window.fingerUp = performance.now()), true);
+            const told = new MutationObserver(() => { window.spoke ??= performance.now(); });
+            told.observe(document.querySelector("[role=log]"), {childList: true});
+        }"""
+    )
     finger.send("touchEnd")
     expect(said).not_to_have_count(before)
+    assert page.evaluate("window.spoke - window.fingerUp") >= 340, "the next card is picked soon after"

@@ -37,8 +37,9 @@ KEYS = {"KeyP": "pass", "KeyH": "hint", "Escape": "reset"}
 MOVE_SECONDS = 0.75
 TRICK_SECONDS = 1.2
 
-FINGER_SECONDS, FINGER_WAITS = 0.05, 20
-"""A bot's play does not come in between while a finger slides over cards, for a second at most."""
+FINGER_MS, FINGER_SECONDS, FINGER_WAITS = 350, 0.05, 30
+"""A bot's play does not come in between while the player picks cards: it waits until his finger has been off them for
+so long, but a second and a half at most."""
 
 
 class Page:
@@ -116,7 +117,7 @@ class Page:
         thinking = asyncio.ensure_future(self._thinker.choose(turn.bot, turn.view))
         await asyncio.wait([thinking, asyncio.ensure_future(asyncio.sleep(self._pause()))])
         for _ in range(FINGER_WAITS):
-            if not self._table.pressed:
+            if self._table.rested >= FINGER_MS:
                 break
             await asyncio.sleep(FINGER_SECONDS)
         if self.app.session is session and self.app.status == "wait":
