@@ -37,7 +37,7 @@ KEYS = {"KeyP": "pass", "KeyH": "hint", "Escape": "reset"}
 MOVE_SECONDS = 0.75
 TRICK_SECONDS = 1.2
 
-FINGER_MS, FINGER_SECONDS, FINGER_WAITS = 350, 0.05, 30
+FINGER_MS, FINGER_SECONDS, FINGER_WAITS = 500, 0.05, 30
 """A bot's play does not come in between while the player picks cards: it waits until his finger has been off them for
 so long, but a second and a half at most."""
 
