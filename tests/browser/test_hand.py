@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.player import act, button, hand, start, wait_for
+from tests.browser.player import act, button, eventually, hand, start, wait_for
 
 OFFLINE = False
 
@@ -239,7 +239,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: OpenPage, rules: str) -> None
                 page.keyboard.press("Enter")
         else:
             page.keyboard.press("p")
-    assert focused(page) not in ("BODY", "hand")
+    eventually(page, lambda: focused(page) not in ("BODY", "hand"))
 
 
 def test_the_keyboard_goes_by_card_by_group_and_by_rank(open_page: OpenPage) -> None:

@@ -20,7 +20,7 @@ from zsy.web.dom import Node
 from zsy.web.panels import Panels
 from zsy.web.registry import Sheets
 from zsy.web.rules import RulesDialog
-from zsy.web.runtime import document, listen, now, read_address, run_on, today, write_address
+from zsy.web.runtime import before_paint, document, listen, now, read_address, run_on, today, write_address
 from zsy.web.saves import SavesDialog
 from zsy.web.saving import Saving
 from zsy.web.stage import Stage
@@ -227,10 +227,14 @@ class Page:
         elif status == "over" and before != status and over is not None:
             self._panels.say(over.told)
 
+    def _focus_result(self) -> None:
+        if self.app.status == "over":
+            Node.find("again").element.focus()
+
     def _focus(self, before: str, status: str) -> None:
         """After a change of screens the keyboard is where the player goes on."""
         if status == "over":
-            Node.find("again").element.focus()
+            before_paint(self._focus_result)
         elif status == "ready" and before != "loading":
             Node.find("resume" if self.app.waiting else "begin").element.focus()
         elif status == "handover":

@@ -18,7 +18,7 @@ from pyodide.ffi import create_proxy
 
 from zsy.ui.effects import Effect
 from zsy.web.dom import Node
-from zsy.web.runtime import document, window
+from zsy.web.runtime import before_paint, document, window
 
 MOVE, SLOW, DEAL, BANNER = 240.0, 420.0, 420.0, 1000.0
 """Milliseconds of a play, of an exchange or a bomb, of a whole deal, and of a strong play's name."""
@@ -65,7 +65,6 @@ class Motion:
         self._clearing = 0
         self._pace = 0.0
         self._found: Sequence[Effect] = ()  # what is to be set in motion before the next paint
-        self._on_frame: Any = create_proxy(lambda time: self._move())
 
     def before(self, found: Sequence[Effect], pace: float) -> None:
         """Look where things are, and end what still moves; ``pace`` is the factor on all durations."""
@@ -86,7 +85,7 @@ class Motion:
         """Let the cards go from where they were to where they are, and name a strong play, from the next paint on."""
         if self._pace and any(effect.kind != "select" for effect in found):
             self._found = found
-            window.requestAnimationFrame(self._on_frame)
+            before_paint(self._move)
 
     def _move(self) -> None:
         found, self._found = self._found, ()
