@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.conftest import TIMEOUT_MS, Watch
-from tests.browser.measures import CUT, UNMARKED
+from tests.browser.measures import COVERED, CUT, UNMARKED
 from tools.scenes import LANGUAGES, SCENES, THEMES, dress, enter
 
 pytestmark = pytest.mark.native
@@ -33,6 +33,8 @@ OPTIONS = {
 NARROWEST: ViewportSize = {"width": 320, "height": 640}
 
 PHONE: ViewportSize = {"width": 360, "height": 640}
+
+TALL: ViewportSize = {"width": 390, "height": 844}
 
 LYING: ViewportSize = {"width": 844, "height": 390}
 
@@ -112,7 +114,14 @@ def test_nothing_is_cut_in_any_language(screen: Page) -> None:
     found = {}
     for language in LANGUAGES:
         dress(screen, language=language)
-        for size, script in ((NARROWEST, SIDEWAYS), (PHONE, CUT), (LYING, CUT)):
+        for size, script in (
+            (NARROWEST, SIDEWAYS),
+            (PHONE, CUT),
+            (PHONE, COVERED),
+            (TALL, COVERED),
+            (LYING, COVERED),
+            (LYING, CUT),
+        ):
             screen.set_viewport_size(size)
             if lines := settled(screen, script):
                 found[f"{language} {size['width']}"] = lines

@@ -6,7 +6,7 @@ from zsy.moves import PASS
 from zsy.ui.course import Course
 from zsy.ui.names import card_name, play_name, seat_place
 from zsy.ui.people import relative
-from zsy.ui.text import tr
+from zsy.ui.text import capital, tr
 from zsy.ui.views import MiddleView
 
 
@@ -50,10 +50,11 @@ def middle(game: Course) -> MiddleView | None:
         return None
     at = seat_place(game.rules, relative(game.rules, seat, view.seat))
     if view.table is None or view.table_seat is None:
-        return MiddleView(tr("先出：{who}", who=game.name(seat)), "", at)
+        return MiddleView(tr("先出：{who}", who=game.name(seat)), "", at, "")
     owner = view.table_seat
     about = tr("你最大") if owner == view.seat else tr("要大過{who}", who=game.name(owner))
-    return MiddleView(play_name(view.table), about, at)
+    title = play_name(view.table)
+    return MiddleView(title, about, at, tr("{about}：{title}", about=capital(about), title=title))
 
 
 def tribute_text(game: Course) -> str:

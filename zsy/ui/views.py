@@ -69,6 +69,8 @@ class MiddleView:
     """Whose play it is; nothing before a lead."""
     at: str
     """The place of the seat whose turn it is."""
+    line: str
+    """The same in one line, for where the middle is taken."""
 
 
 @dataclass(frozen=True)

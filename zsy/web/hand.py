@@ -108,12 +108,8 @@ class Hand:
     def update(self, view: TableView, layout: str) -> None:
         """Show the hand, in one of the setting's layouts."""
         names = tuple(group.name for group in view.groups) if view.arranged else ()
-        if len(view.hand) > len(self._cards) + 1 or (view.dealt, layout, bool(names)) != (
-            self._dealt,
-            self._layout,
-            bool(self._names),
-        ):
-            self._kept = 0.0
+        if len(view.hand) > len(self._cards) + 1 or (view.dealt, layout) != (self._dealt, self._layout):
+            self._kept = 0.0  # else it only grows: the buttons stay where the thumb knows them
         self._cards, self._names, self._dealt, self._layout = view.hand, names, view.dealt, layout
         self._giving = view.phase == "tribute"
         self.selected = frozenset(card.key for card in view.hand if card.selected)

@@ -121,6 +121,7 @@ class Seats:
         }
         self._felt, self._scene = Node.find("felt"), Node.find("scene")
         self._middle, self._title, self._about = (Node.find(f"middle{part}") for part in ("", "-title", "-about"))
+        self._beat = Node.find("beat")
         self._from, self._arrow, self._to = _Party("from"), Node.new("i", "way"), _Party("to")
         self._given = Node.new("ol", "played given", aria_label="")
         self._back, self._said = Node.new("ol", "played back"), Node.new("p")
@@ -154,6 +155,7 @@ class Seats:
         self._felt.flag("heavy", max(others) > _MANY)
         self._felt.flag("open", middle is not None)
         self._middle.show(middle is not None)
+        self._beat.text("" if middle is None else middle.line)
         if middle is not None:
             self._title.text(middle.title)
             self._about.text(middle.about)

@@ -46,6 +46,7 @@ WORDS: dict[str, str] = {
     "先出：{who}": "Lead: {who}",
     "你最大": "Yours is best",
     "要大過{who}": "Beat {who}",
+    "{about}：{title}": "{about}: {title}",
     "{who}接風，先出": "The lead passes to {who}",
     "下游向上游進貢：{giver}給{taker}最大的牌": "Tribute, last to first: {giver} → {taker}",
     "{giver}進貢{card}，等{taker}還牌": "{giver} → {taker}: {card}, one comes back",
