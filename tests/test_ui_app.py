@@ -42,7 +42,7 @@ def test_a_game_from_start_to_points(rules_id: str) -> None:
     over = over_view(app)
     assert over is not None
     assert f"總分 {points}" in over.total
-    assert sum(int(row.points) for row in over.rows) == 0
+    assert sum(int(row.points.replace("−", "-")) for row in over.rows) == 0
     again = browser.visit(rules=rules_id)
     assert again.status == "ready"
     assert again.profile.total == points
@@ -330,8 +330,8 @@ def reckoned(text: str) -> int:
             points -= int(found[1]) * int(found[2] or 1)
         elif found := re.fullmatch(r"(收|包賠) ([\d+]+)", part):
             points += sum(map(int, found[2].split("+"))) * (1 if found[1] == "收" else -1)
-        elif found := re.fullmatch(r"炸彈 ([+-]\d+)", part):
-            points += int(found[1])
+        elif found := re.fullmatch(r"炸彈 ([+−]\d+)", part):
+            points += int(found[1].replace("−", "-"))
         else:
             assert re.fullmatch("剩1張免扣|\\d+張免付", part), part
     return points
@@ -347,9 +347,9 @@ def test_every_row_adds_up(rules_id: str) -> None:
         over = over_view(app)
         assert over is not None
         for row in over.rows:
-            assert reckoned(row.result) * 5 == int(row.points), row.result
+            assert reckoned(row.result) * 5 == int(row.points.replace("−", "-")), row.result
             *lines, stake = row.lines
-            assert sum(line.points for line in lines) * 5 == stake.points == int(row.points)
+            assert sum(line.points for line in lines) * 5 == stake.points == int(row.points.replace("−", "-"))
             texts.add(row.result)
     assert any("×" in text for text in texts) or rules_id == "run-fast"
 
@@ -372,7 +372,7 @@ def test_bombs_and_the_last_card_are_accounted_for() -> None:
     rules = find_rules("run-fast")
     state = first_state(deal_hands(rules, ["3h3s3d3c4s", "5s5d", "7s7d7c7h"]))
     state = state.play("3h3s3d3c").play(()).play("7s7d7c7h")
-    assert [account(state, seat) for seat in range(3)] == ["剩1張免扣，炸彈 -10", "2張 ×2，炸彈 -10", "收 4，炸彈 +20"]
+    assert [account(state, seat) for seat in range(3)] == ["剩1張免扣，炸彈 −10", "2張 ×2，炸彈 −10", "收 4，炸彈 +20"]
     name = ["小明", "阿華", "阿珍"].__getitem__
     assert [[(line.text, line.points) for line in reckoning(state, seat, name)] for seat in range(3)] == [
         [("剩一張，不扣分", 0), ("阿珍的炸彈1個，每個10分", -10)],

@@ -36,7 +36,6 @@ OPEN = """name => {
 CHOOSE = """language => {
     const sheet = document.querySelector("#sheet-settings");
     sheet.querySelector(`input[type=radio][value="${language}"]`).click();
-    sheet.close();
 }"""
 """The player's setting, made where it is made."""
 
@@ -46,9 +45,11 @@ HOLD = """
 """
 """Lets pauses last for ever, once that is wanted."""
 
-UPDATE = (
-    "document.querySelector('#update').hidden = false; document.querySelector('#update-text').textContent = '有新版本'"
-)
+UPDATE = """(async () => {
+    const { say } = await import(document.querySelector("script[src$='words.js']").src);
+    document.querySelector("#update").hidden = false;
+    say(document.querySelector("#update-text"), "有新版本");
+})()"""
 """What ``static/updates.js`` does when there is a new version."""
 
 PHONE = (
@@ -302,5 +303,10 @@ def dress(page: Page, theme: str = "", language: str = "") -> None:
     if theme:
         page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
     if language and page.evaluate("document.documentElement.lang") != language:
-        page.evaluate(OPEN, "settings")
+        settings = page.locator("#sheet-settings[open]")
+        was_open = settings.count()
+        if not was_open:
+            page.evaluate(OPEN, "settings")
         page.evaluate(CHOOSE, language)
+        if not was_open:
+            settings.evaluate("sheet => sheet.close()")

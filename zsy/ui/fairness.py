@@ -245,7 +245,7 @@ def strengths() -> tuple[StrengthRow, ...]:
         StrengthRow(
             tr(RULE_SETS[game].title),
             (
-                f"{found.points:+.1f} ± {found.points_error:.1f}",
+                f"{found.points:+.1f}".replace("-", "−") + f" ± {found.points_error:.1f}",
                 f"{found.first:.1f}% ± {found.first_error:.1f}%",
                 f"{100 / RULE_SETS[game].players:.0f}%",
             ),

@@ -176,9 +176,9 @@ def place_name(rules: Rules, place: int) -> str:
 
 
 def signed(points: int) -> str:
-    """Points with their sign.
+    """Points with their sign, a real minus.
 
     >>> signed(3), signed(0), signed(-12)
-    ('+3', '0', '-12')
+    ('+3', '0', '−12')
     """
-    return f"{points:+}" if points else "0"
+    return f"{points:+}".replace("-", "−") if points else "0"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zsy.ui.messages import signed
 from zsy.ui.over import OverView, RowView, TotalView
 from zsy.ui.reckoning import Line
 from zsy.web.dom import Keyed, Node
@@ -19,7 +20,7 @@ class _Line:
 
     def update(self, item: tuple[int, Line]) -> None:
         self.text.text(item[1].text)
-        self.points.text(f"{item[1].points:+}" if item[1].points else "0")
+        self.points.text(signed(item[1].points))
 
 
 class _Row:
