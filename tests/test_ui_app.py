@@ -204,7 +204,7 @@ def test_stakes_follow_the_room() -> None:
 @pytest.mark.parametrize(
     ("seed", "total", "after", "title"),
     [
-        ("tour 0", 69, "「小馬駒」，再71分升「三等馬」", TitleView(2, "升為「小馬駒」", True, 1, "蝸牛 → 小馬駒")),
+        ("tour 0", 69, "「小馬駒」，再71分升「三等馬」", TitleView(2, "升級「小馬駒」", True, 1, "蝸牛 → 小馬駒")),
         ("tour 1", 29, "「蝸牛」，再31分升「小馬駒」", None),
     ],
 )

@@ -401,7 +401,7 @@ def test_autopilot_plays_whole_games(rules_id: str, switches: dict[str, str]) ->
             assert turn is not None
             if session.state.current_player == 0:
                 assert session.acts_alone
-                assert table_view(session).status == "托管中，由電腦代打"
+                assert table_view(session).status == "電腦替你打"
                 assert session.decide(turn, turn.bot.choose(turn.view))
             assert session.step()
         assert not session.autopilot, "the next deal begins in the player's hands"

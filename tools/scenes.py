@@ -45,11 +45,12 @@ HOLD = """
 """
 """Lets pauses last for ever, once that is wanted."""
 
-UPDATE = """(async () => {
-    const { say } = await import(document.querySelector("script[src$='words.js']").src);
+UPDATE = """() => {
+    const text = document.querySelector("#update-text");
     document.querySelector("#update").hidden = false;
-    say(document.querySelector("#update-text"), "有新版本");
-})()"""
+    text.dataset.t = "";
+    text.textContent = "有新版本";
+}"""
 """What ``static/updates.js`` does when there is a new version."""
 
 PHONE = (
@@ -146,6 +147,16 @@ def win(page: Page, session: Session | None) -> None:
     page.locator("html[data-zsy=over]").wait_for(state="attached")
 
 
+def lose(page: Page, session: Session | None) -> None:
+    """Let the others play their last cards."""
+    for _ in range(20):
+        page.locator("html:is([data-zsy=turn], [data-zsy=over])").wait_for(state="attached")
+        if page.locator("html[data-zsy=over]").count():
+            return
+        passes = page.locator("#pass:not([aria-disabled=true])")
+        press(*(["#pass"] if passes.count() else ["提示", "出牌"]))(page, session)
+
+
 def hold(page: Page, session: Session | None) -> None:
     """Nobody acts from now on."""
     page.evaluate("window.held = true")
@@ -235,6 +246,7 @@ SCENES: dict[str, Scene] = {
     "help": Scene(moments.one_deck, sheet("help")),
     # The end of a deal.
     "over": Scene(moments.winning, win),
+    "over-lost": Scene(moments.losing, lose),
     "over-risen": Scene(moments.winning, win, player=lambda: moments.rising(moments.career())),
     "promotion": Scene(moments.winning, then(hold, win), player=lambda: moments.rising(moments.career()), still=True),
     "over-match": Scene(moments.lasting, then(win, unfold)),
@@ -248,6 +260,7 @@ SCENES: dict[str, Scene] = {
     "switches": Scene(act=sheet("switches")),
     "players": Scene(act=then(sheet("players"), unfold)),
     "fairness": Scene(act=then(sheet("fairness"), unfold)),
+    "checked": Scene(moments.winning, then(win, sheet("fairness"))),
     "rules": Scene(act=then(press("#rules"), unfold)),
     "saves": Scene(act=press("#saves-open", "QR 碼")),
     "saves-plan": Scene(act=then(press("#saves-open"), take_in)),

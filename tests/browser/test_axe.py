@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.conftest import TIMEOUT_MS, Watch
-from tests.browser.measures import CUT, UNMARKED
+from tests.browser.measures import CUT, UNMARKED, UNREACHED
 from tools.scenes import LANGUAGES, SCENES, THEMES, dress, enter
 
 pytestmark = pytest.mark.native
@@ -56,6 +56,8 @@ SMALL = """() => [...document.querySelectorAll("button, summary, [role=switch], 
     .filter(([box]) => box.width > 0 && (box.width < 43.5 || box.height < 43.5))
     .map(([box, text]) => `${Math.round(box.width)}×${Math.round(box.height)} ${text}`)"""
 """Buttons and the like of less than 44 pixels, but for those in a line of text, and the labels that lie on cards."""
+
+SHOWN = "[...document.querySelectorAll('dialog[open]')].map(one => one.id)"
 
 EXPOSED = """() => {
     const pressed = [...document.querySelectorAll("#hand [role=option], #groups button")];
@@ -111,11 +113,13 @@ def settled(page: Page, script: str) -> list[str]:
 def test_nothing_is_cut_in_any_language(screen: Page) -> None:
     found = {}
     for language in LANGUAGES:
+        shown = screen.evaluate(SHOWN)
         dress(screen, language=language)
-        for size, script in ((NARROWEST, SIDEWAYS), (PHONE, CUT), (LYING, CUT)):
+        assert screen.evaluate(SHOWN) == shown, "it is still the same scene"
+        for size, script in ((NARROWEST, SIDEWAYS), (PHONE, CUT), (PHONE, UNREACHED), (LYING, CUT), (LYING, UNREACHED)):
             screen.set_viewport_size(size)
             if lines := settled(screen, script):
-                found[f"{language} {size['width']}"] = lines
+                found[f"{language} {size['width']}"] = [*found.get(f"{language} {size['width']}", ()), *lines]
     dress(screen, language=LANGUAGES[0])
     assert not found
 

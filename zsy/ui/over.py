@@ -32,7 +32,8 @@ class RowView:
     """Its rank, or what it paid for, in short."""
     points: str
     lines: tuple[Line, ...]
-    """How the points came about, the stake last; they add up to the points without it."""
+    """How the points came about, the stake last; they add up to the points without it. None
+    where they would only say again what the row says."""
     me: bool
     open: bool
     """Whether the lines are shown from the beginning."""
@@ -155,7 +156,10 @@ def _row(app: App, session: Session, place: int, seat: int) -> RowView:
     state, rules = session.state, session.rules
     stake = app.gain.stake if app.gain else 1
     lines = reckoning(state, seat, lambda other: _name(app, session, other))
-    if stake > 1:
+    result = rank_of(rules, place) if rules.rule_set.plays_on else account(state, seat)
+    if stake == 1 and [line.text for line in lines] == [result]:
+        lines = ()
+    elif stake > 1:
         lines = (*lines, Line(f"{tr(find_room(session.seating.room).name)} ×{stake}", state.scores[seat] * stake))
     me = seat == PLAYER and not session.shared
     rest = tuple(reversed(keys(state.hand(seat)))) if seat == session.me else ()
@@ -163,7 +167,7 @@ def _row(app: App, session: Session, place: int, seat: int) -> RowView:
         key=f"{session.match.seed}/{session.deal_index}/{seat}",
         place=str(place + 1),
         name=_name(app, session, seat),
-        result=rank_of(rules, place) if rules.rule_set.plays_on else account(state, seat),
+        result=result,
         points=signed(state.scores[seat] * stake),
         lines=lines,
         me=me,
@@ -185,7 +189,7 @@ def _title(total: int, before: int) -> TitleView | None:
         return None
     up = here.level > last.level
     name = tr(here.name)
-    text = tr("升為「{title}」", title=name) if up else tr("降為「{title}」", title=name)
+    text = tr("升級「{title}」", title=name) if up else tr("降級「{title}」", title=name)
     return TitleView(here.level, text, up, last.level, f"{tr(TITLES[last.level - 1].name)} → {name}")
 
 

@@ -89,7 +89,7 @@ def _status(session: Session) -> str:
     if person is not None:
         return tr("請把裝置交給{who}", who=session.name(person))
     if session.acts_alone:
-        return tr("托管中，由電腦代打") if session.autopilot else tr("沒有牌打得過，自動不出")
+        return tr("電腦替你打") if session.autopilot else tr("沒有牌打得過，自動不出")
     if session.note == tr(messages.NOTHING_BEATS):
         return tr("輪到你")  # the note says the rest
     seat = view.current_player

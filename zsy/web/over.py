@@ -24,13 +24,13 @@ class _Line:
 
 
 class _Row:
-    """A seat, with its reckoning to be unfolded."""
+    """A seat, with its reckoning to be unfolded where there is one."""
 
     def __init__(self, row: RowView) -> None:
         self.place, self.name, self.result = Node.new("i"), Node.new("bdi"), Node.new("small")
         self.points, lines = Node.new("b"), Node.new("ul")
-        summary = Node.new("summary", "", self.place, self.name, self.result, self.points)
-        self.details = Node.new("details", "", summary, lines)
+        told = Node.new("summary" if row.lines else "div", "told", self.place, self.name, self.result, self.points)
+        self.details = Node.new("details", "", told, lines) if row.lines else told
         self.rest = Node.new("ol", "opened rest")
         self.node = Node.new("li", "", self.details, self.rest)
         self.cards = laid_cards(self.rest)
