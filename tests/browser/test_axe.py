@@ -111,7 +111,7 @@ def settled(page: Page, script: str) -> list[str]:
 
 
 def test_nothing_is_cut_in_any_language(screen: Page) -> None:
-    found = {}
+    found: dict[str, list[str]] = {}
     for language in LANGUAGES:
         shown = screen.evaluate(SHOWN)
         dress(screen, language=language)

@@ -142,7 +142,7 @@ class FairnessSheet(Sheet):
 
     def _on_take(self) -> None:
         self._do(self._state.take)
-        self._verdict.element.scrollIntoView()
+        self.focus()
 
     def _on_submit(self, event: Any) -> None:
         event.preventDefault()
