@@ -23,6 +23,7 @@ from zsy.ui.over import over_view
 from zsy.ui.reckoning import reckoning
 from zsy.ui.setup import places
 from zsy.ui.share import match_of
+from zsy.ui.table import table_view
 
 
 def seating(app: App) -> Seating:
@@ -196,6 +197,15 @@ def test_practice_is_not_counted() -> None:
     app.menu()
     app.start_practice("\n")
     assert (app.lobby.problem, app.status) == (BAD_SEED, "ready")
+
+
+def test_practice_tells_where_its_tools_are() -> None:
+    app = Browser().visit(rules="diamond")
+    app.start_practice("tour")
+    assert app.session is not None
+    while app.status != "turn":
+        act(app)
+    assert table_view(app.session).tip == "「更多」裡：悔牌、明牌"
 
 
 def test_several_people_on_one_device() -> None:

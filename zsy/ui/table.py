@@ -97,12 +97,14 @@ def _status(session: Session) -> str:
 
 
 def _tip(session: Session) -> str:
-    """How cards are handled, for a new player: until he has selected one, and once in a deal."""
+    """How cards are handled, for a new player, or where practice has its tools: until the first card is selected."""
     me, view = session.me, session.view
     began = any(event.seat == me and event.kind in ("play", "pass") for event in view.log)
-    if session.lesson < 0 or session.shared or session.phase != "turn" or session.selected or began:
+    if session.shared or session.phase != "turn" or session.selected or began:
         return ""
-    return tr(messages.TIPS[session.lesson])
+    if session.practice:
+        return tr("「更多」裡：悔牌、明牌")
+    return tr(messages.TIPS[session.lesson]) if session.lesson >= 0 else ""
 
 
 def called(session: Session) -> str:

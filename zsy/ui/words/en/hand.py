@@ -56,6 +56,7 @@ WORDS: dict[str, str] = {
     "今日牌局": "Today’s deal",
     "{mode} · 不計分": "{mode} · unranked",
     "請把裝置交給{who}": "Hand the device to {who}",
+    "「更多」裡：悔牌、明牌": "Under More: undo, open hands",
     "電腦替你打": "Playing for you",
     "沒有牌打得過，自動不出": "You cannot beat this: passing",
     "還牌": "Return",
