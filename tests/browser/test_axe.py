@@ -61,7 +61,7 @@ SHOWN = "[...document.querySelectorAll('dialog[open]')].map(one => one.id)"
 
 EXPOSED = """() => {
     const pressed = [...document.querySelectorAll("#hand [role=option], #groups button")];
-    return pressed.map(one => one.getBoundingClientRect())
+    return pressed.filter(one => one.checkVisibility()).map(one => one.getBoundingClientRect())
         .filter(box => Math.min(box.width, box.height) < 23.9).map(box => `${box.width}×${box.height}`);
 }"""
 
