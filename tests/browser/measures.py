@@ -161,7 +161,7 @@ sign or a knob's place, in a colour of a contrast of 3 : 1 against one of those 
 UNREACHED = r"""() => {
     const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
     const body = dialog?.querySelector(":scope > .body");
-    if (!body || dialog.matches(".replay")) return [];
+    if (!body || document.querySelector("#ask[open]") || dialog.matches(".replay")) return [];
     const found = new Set();
     const named = one => `"${(one.innerText || one.id || one.className).trim().slice(0, 30)}"`;
     const kinds = ".body :is(button, summary, label:has(> input), select, input, textarea)";
