@@ -90,7 +90,9 @@ class OverView:
     told: str
     """The most important of all this in some sentences, for reading aloud."""
     par: str
-    """After today's deal: what a bot made of the same seat; nothing until that is known."""
+    """After today's deal: what a bot made of the same seat, once that is known; in a new player's deals, what points
+    are about.
+    """
     title: TitleView | None
     match: tuple[TotalView, ...]
     """The totals of a match of several deals, highest first."""
@@ -129,7 +131,7 @@ def over_view(app: App) -> OverView | None:
         progress=progress(total),
         next=way,
         told=_told(headline, told, news.text if news else way),
-        par=_par(app),
+        par=_par(app) or _lesson(session),
         title=news,
         match=match,
         match_title=ended if match else "",
@@ -208,6 +210,15 @@ def _par(app: App) -> str:
     if app.par is None or app.gain is None:
         return ""
     return tr("電腦坐你的位子：{points}分", points=signed(app.par * app.gain.stake))
+
+
+def _lesson(session: Session) -> str:
+    """For a new player: what points are about."""
+    if session.lesson < 0:
+        return ""
+    if session.rules.rule_set.plays_on:
+        return tr("算分：越早出完，分越多；全桌的分加起來是零。")
+    return tr("算分：先出完的人收分，別人剩的牌越多，賠得越多。")
 
 
 def _deals(session: Session) -> tuple[tuple[int, ...], ...]:

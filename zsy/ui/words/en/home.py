@@ -56,6 +56,8 @@ WORDS: dict[str, str] = {
     "下一局": "Next deal",
     "再打一場": "Another match",
     "{place}，搭檔{who}是{other}": "{place}, partner {who}: {other}",
+    "算分：先出完的人收分，別人剩的牌越多，賠得越多。": "Points: the first one out is paid by the others; the more cards they have left, the more.",
+    "算分：越早出完，分越多；全桌的分加起來是零。": "Points: the sooner you are out, the more; all points at the table add up to 0.",
     "電腦坐你的位子：{points}分": "A bot in your seat: {points}",
     "剩下的牌：{cards}": "Cards left: {cards}",
     "剩{count}張，由{who}包賠": "{count} {count:card|cards} left, paid by {who}",
