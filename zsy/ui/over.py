@@ -217,8 +217,8 @@ def _lesson(session: Session) -> str:
     if session.lesson < 0:
         return ""
     if session.rules.rule_set.plays_on:
-        return tr("算分：越早出完，分越多；全桌的分加起來是零。")
-    return tr("算分：先出完的人收分，別人剩的牌越多，賠得越多。")
+        return tr("越早出完，分越多")
+    return tr("手上剩的牌要賠分，剩越多賠越多")
 
 
 def _deals(session: Session) -> tuple[tuple[int, ...], ...]:
