@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.player import act, button, hand, start, wait_for
+from tests.browser.player import act, button, eventually, hand, start, wait_for
 
 OFFLINE = False
 
@@ -255,7 +255,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: OpenPage, rules: str) -> None
                 page.keyboard.press("Enter")
         else:
             page.keyboard.press("p")
-    assert focused(page) not in ("BODY", "hand")
+    eventually(page, lambda: focused(page) not in ("BODY", "hand"))
 
 
 def test_the_keyboard_goes_by_card_by_group_and_by_rank(open_page: OpenPage) -> None:
@@ -346,7 +346,7 @@ def test_what_is_out_and_what_was_played_are_one_touch_away(open_page: OpenPage)
     expect(strip).to_be_hidden()
 
 
-def test_no_play_comes_in_between_while_a_finger_slides(open_page: OpenPage) -> None:
+def test_no_play_comes_in_between_while_cards_are_picked(open_page: OpenPage) -> None:
     page = open_page(width=360, height=640, has_touch=True, is_mobile=True)
     page.goto("?rules=two-deck&seed=27&speed=0.5")
     wait_for(page, "ready")
@@ -361,5 +361,13 @@ def test_no_play_comes_in_between_while_a_finger_slides(open_page: OpenPage) -> 
         finger.send("touchMove", point)
         page.wait_for_timeout(70)
     assert said.count() == before
+    page.evaluate(
+        """() => {
+            addEventListener("pointerup", () => (window.fingerUp = performance.now()), true);
+            const told = new MutationObserver(() => { window.spoke ??= performance.now(); });
+            told.observe(document.querySelector("[role=log]"), {childList: true});
+        }"""
+    )
     finger.send("touchEnd")
     expect(said).not_to_have_count(before)
+    assert page.evaluate("window.spoke - window.fingerUp") >= 490, "the next card is picked soon after"

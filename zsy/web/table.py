@@ -39,9 +39,9 @@ class Table:
         self._on_painted: Any = create_proxy(self._catch_up)
 
     @property
-    def pressed(self) -> bool:
-        """Whether a finger is on the hand or on the felt."""
-        return self._hand.pressed
+    def rested(self) -> float:
+        """For how many milliseconds no finger has been on the hand or on the felt."""
+        return self._hand.rested
 
     def update(self, view: TableView) -> None:
         """Show the table."""
