@@ -22,6 +22,7 @@ from zsy.ui.held import cards_of, keys
 from zsy.ui.hints import Proposal
 from zsy.ui.session import CONFIRM_SECONDS, Options, Session
 from zsy.ui.table import read_key, table_view
+from zsy.ui.text import speaking
 
 PRACTICE = Seating("practice")
 
@@ -649,3 +650,10 @@ def test_autopilot_leaves_the_selection() -> None:
     assert session.selected == chosen
     assert session.step()
     assert session.selected == chosen & frozenset(session.keys)
+
+
+def test_what_a_slide_came_to_follows_a_switch_of_language() -> None:
+    session = dealt("one-deck", [EIGHTS, "9c", "Tc", "Jc"])
+    assert slide(session, "8s7d6s5s5d4s4d3c")
+    with speaking("en"):
+        assert session.note == "Selected from these cards: a straight from 3 to 8."

@@ -11,7 +11,7 @@ from zsy.ui.held import laid
 from zsy.ui.names import card_name, cards_name, kind_name, rank_mark, seat_place
 from zsy.ui.people import relative
 from zsy.ui.session import Key, Session, keys
-from zsy.ui.text import N_, capital, tr
+from zsy.ui.text import N_, again, capital, tr
 from zsy.ui.views import ButtonView, CardView, GroupView, OfferView, SeatView, TableView, TributeView
 
 __all__ = [
@@ -82,7 +82,7 @@ def table_view(session: Session) -> TableView:
 
 
 def _offered(offer: Offer) -> str:
-    return tr("{play}（拆炸彈）", play=offer.name) if offer.breaks else offer.name
+    return tr("{play}（拆炸彈）", play=again(offer.name)) if offer.breaks else again(offer.name)
 
 
 def _names(found: Iterable[Key]) -> tuple[str, ...]:
@@ -104,7 +104,7 @@ def _status(session: Session) -> str:
 def _tip(session: Session) -> str:
     """How cards are handled, for a new player: until he has selected one, and once in a deal; or 自動不出, once."""
     me, view = session.me, session.view
-    if session.advice and not session.options.auto_pass:
+    if session.advice and session.phase == "wait" and not session.options.auto_pass:
         return tr(messages.AUTO_PASS)
     began = any(event.seat == me and event.kind in ("play", "pass") for event in view.log)
     if session.lesson < 0 or session.shared or session.phase != "turn" or session.selected or began:
