@@ -298,6 +298,7 @@ def test_what_is_behind_more_can_be_reached_and_left_by_keyboard(open_page: Open
     wait_for(page, "turn")
     button(page, "更多").press("Enter")
     button(page, "花色").press("Enter")
+    expect(button(page, "花色")).to_have_attribute("aria-pressed", "true")
     suits = hand(page).evaluate_all("all => all.map(o => o.ariaLabel[0])")
     assert suits == sorted(suits, key=suits.index), "cards of a suit lie side by side"
     page.keyboard.press("Escape")
