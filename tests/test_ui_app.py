@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -17,7 +18,7 @@ from zsy.ui.account import account
 from zsy.ui.app import ELSEWHERE, ENDED, App
 from zsy.ui.home import home_view
 from zsy.ui.menu import menu_view
-from zsy.ui.messages import TIPS
+from zsy.ui.messages import AUTO_PASS, TIPS
 from zsy.ui.over import TitleView, over_view
 from zsy.ui.query import read_query
 from zsy.ui.reckoning import reckoning
@@ -272,10 +273,15 @@ def test_a_new_player_is_told_how_to_handle_cards_once_in_each_of_his_first_deal
     browser = Browser()
     app = begin(browser.visit(rules="one-deck"))
     given = []
+    passes: set[int] = set()
     for _ in range(len(TIPS) + 1):
         tips = []
         while app.session is not None and app.session.phase != "over":
             view = table_view(app.session)
+            if view.tip == AUTO_PASS:
+                assert (view.phase, app.profile.games) == ("wait", 0)
+                passes.add(len(app.session.state.log))
+                view = replace(view, tip="")
             if view.tip:
                 assert (view.phase, view.note) == ("turn", "")
                 app.session.toggle(app.session.keys[0])
@@ -287,6 +293,7 @@ def test_a_new_player_is_told_how_to_handle_cards_once_in_each_of_his_first_deal
         assert sum(map(bool, tips)) <= 1
         app.again()
     assert given == [*({tip} for tip in TIPS), set()]
+    assert not passes or max(passes) - min(passes) < 3, "自動不出 once, until his next turn"
 
 
 def test_a_name_is_kept() -> None:

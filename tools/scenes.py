@@ -74,6 +74,10 @@ def stay(page: Page, session: Session | None) -> None:
     """Nothing has to be done."""
 
 
+AUTOPILOT = "#autopilot:visible, #autopilot-now:visible"
+"""托管, which lies behind 更多 on small screens."""
+
+
 def press(*names: str) -> Act:
     """Press buttons, and cards of the hand by their numbers; ``#…`` is an element's id."""
 
@@ -237,7 +241,7 @@ SCENES: dict[str, Scene] = {
     "return": Scene(moments.returning, press("提示")),
     "top": Scene(moments.offending_game, offend),
     "refused": Scene(moments.diamond, press("0", "12", "出牌")),
-    "autopilot": Scene(moments.one_deck, then(press("更多"), hold, press("#autopilot")), still=True),
+    "autopilot": Scene(moments.one_deck, then(press("更多"), hold, press(AUTOPILOT)), still=True),
     # What can be looked up at the table.
     "tracker": Scene(moments.two_deck, press("#tracker-open")),
     "history": Scene(moments.two_deck, press("#history-open")),
@@ -247,6 +251,7 @@ SCENES: dict[str, Scene] = {
     # The end of a deal.
     "over": Scene(moments.winning, win),
     "over-lost": Scene(moments.losing, lose),
+    "over-new": Scene(moments.winning, win, player=Profile),
     "over-risen": Scene(moments.winning, win, player=lambda: moments.rising(moments.career())),
     "promotion": Scene(moments.winning, then(hold, win), player=lambda: moments.rising(moments.career()), still=True),
     "over-match": Scene(moments.lasting, then(win, unfold)),

@@ -108,7 +108,7 @@ def test_two_pages_in_two_games_keep_both(page: Page) -> None:
     play_on(other)
     eventually(page, lambda: newest(page).games == 2)
     assert newest(page).total == total(other)
-    expect(page.get_by_role("banner")).to_contain_text(f"{total(other)}分")
+    expect(page.get_by_role("banner")).to_contain_text(f"{total(other)}分".replace("-", "−"))
     button(page, "再來一局").click()
     wait_for(page, "turn", "wait", "over")
     assert first != total(page) or newest(page).total == first

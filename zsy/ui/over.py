@@ -91,7 +91,9 @@ class OverView:
     told: str
     """The most important of all this in some sentences, for reading aloud."""
     par: str
-    """After today's deal: what a bot made of the same seat; nothing until that is known."""
+    """After today's deal: what a bot made of the same seat, once that is known; in a new player's deals, what points
+    are about.
+    """
     title: TitleView | None
     match: tuple[TotalView, ...]
     """The totals of a match of several deals, highest first."""
@@ -130,7 +132,7 @@ def over_view(app: App) -> OverView | None:
         progress=progress(total),
         next=way,
         told=_told(headline, told, news.text if news else way),
-        par=_par(app),
+        par=_par(app) or _lesson(session),
         title=news,
         match=match,
         match_title=ended if match else "",
@@ -212,6 +214,15 @@ def _par(app: App) -> str:
     if app.par is None or app.gain is None:
         return ""
     return tr("電腦坐你的位子：{points}分", points=signed(app.par * app.gain.stake))
+
+
+def _lesson(session: Session) -> str:
+    """For a new player: what points are about."""
+    if session.lesson < 0:
+        return ""
+    if session.rules.rule_set.plays_on:
+        return tr("越早出完，分越多")
+    return tr("手上剩的牌要賠分，剩越多賠越多")
 
 
 def _deals(session: Session) -> tuple[tuple[int, ...], ...]:

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from zsy.cards import SUITS, Card, Cards
 from zsy.ui import messages, scene
+from zsy.ui.completion import Offer
 from zsy.ui.held import laid
 from zsy.ui.names import card_name, cards_name, kind_name, rank_mark, seat_place
 from zsy.ui.people import relative
 from zsy.ui.session import Key, Session, keys
-from zsy.ui.text import N_, capital, tr
+from zsy.ui.text import N_, again, capital, tr
 from zsy.ui.views import ButtonView, CardView, GroupView, OfferView, SeatView, TableView, TributeView
 
 __all__ = [
@@ -67,7 +68,7 @@ def table_view(session: Session) -> TableView:
         ),
         arranged=session.arranged,
         sort=session.options.sort,
-        offers=tuple(OfferView(offer.name, _names(offer.keys)) for offer in session.offers),
+        offers=tuple(OfferView(_offered(offer), _names(offer.keys)) for offer in session.offers),
         hint=session.hint_text,
         autopilot=session.autopilot,
         tip=_tip(session),
@@ -78,6 +79,10 @@ def table_view(session: Session) -> TableView:
         middle=scene.middle(session),
         won=phase == "over" and session.state.scores[session.me] > 0,
     )
+
+
+def _offered(offer: Offer) -> str:
+    return tr("{play}（拆炸彈）", play=again(offer.name)) if offer.breaks else again(offer.name)
 
 
 def _names(found: Iterable[Key]) -> tuple[str, ...]:
@@ -97,8 +102,10 @@ def _status(session: Session) -> str:
 
 
 def _tip(session: Session) -> str:
-    """How cards are handled, for a new player, or where practice has its tools: until the first card is selected."""
+    """How cards are handled, until one is selected; where practice has its tools; or 自動不出, once."""
     me, view = session.me, session.view
+    if session.advice and session.phase == "wait" and not session.options.auto_pass:
+        return tr(messages.AUTO_PASS)
     began = any(event.seat == me and event.kind in ("play", "pass") for event in view.log)
     if session.shared or session.phase != "turn" or session.selected or began:
         return ""

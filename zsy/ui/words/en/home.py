@@ -56,6 +56,8 @@ WORDS: dict[str, str] = {
     "下一局": "Next deal",
     "再打一場": "Another match",
     "{place}，搭檔{who}是{other}": "{place}, partner {who}: {other}",
+    "手上剩的牌要賠分，剩越多賠越多": "Cards left in hand cost points",
+    "越早出完，分越多": "The sooner you are out, the more points",
     "電腦坐你的位子：{points}分": "A bot in your seat: {points}",
     "剩下的牌：{cards}": "Cards left: {cards}",
     "剩{count}張，由{who}包賠": "{count} {count:card|cards} left, paid by {who}",
