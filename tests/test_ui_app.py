@@ -42,7 +42,7 @@ def test_a_game_from_start_to_points(rules_id: str) -> None:
     assert app.profile.games == 1
     over = over_view(app)
     assert over is not None
-    assert f"總分 {points}" in over.total
+    assert f"總分 {points}".replace("-", "−") in over.total
     assert sum(int(row.points.replace("−", "-")) for row in over.rows) == 0
     again = browser.visit(rules=rules_id)
     assert again.status == "ready"
