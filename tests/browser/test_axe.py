@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.conftest import TIMEOUT_MS, Watch
-from tests.browser.measures import COVERED, CUT, UNMARKED
+from tests.browser.measures import COVERED, CUT, UNMARKED, UNREACHED
 from tools.scenes import LANGUAGES, SCENES, THEMES, dress, enter
 
 pytestmark = pytest.mark.native
@@ -59,9 +59,11 @@ SMALL = """() => [...document.querySelectorAll("button, summary, [role=switch], 
     .map(([box, text]) => `${Math.round(box.width)}×${Math.round(box.height)} ${text}`)"""
 """Buttons and the like of less than 44 pixels, but for those in a line of text, and the labels that lie on cards."""
 
+SHOWN = "[...document.querySelectorAll('dialog[open]')].map(one => one.id)"
+
 EXPOSED = """() => {
     const pressed = [...document.querySelectorAll("#hand [role=option], #groups button")];
-    return pressed.map(one => one.getBoundingClientRect())
+    return pressed.filter(one => one.checkVisibility()).map(one => one.getBoundingClientRect())
         .filter(box => Math.min(box.width, box.height) < 23.9).map(box => `${box.width}×${box.height}`);
 }"""
 
@@ -100,6 +102,15 @@ def test_axe_finds_nothing(screen: Page) -> None:
     assert not found, "\n".join(f"{line}\n    in {', '.join(where)}" for line, where in found.items())
 
 
+MEASURED = (
+    (NARROWEST, (SIDEWAYS,)),
+    (PHONE, (CUT, COVERED, UNREACHED)),
+    (TALL, (COVERED,)),
+    (LYING, (CUT, COVERED, UNREACHED)),
+)
+"""What is looked for at which size."""
+
+
 def settled(page: Page, script: str) -> list[str]:
     """What a script finds on the page once the page has taken its new size in."""
     for _ in range(20):
@@ -113,17 +124,12 @@ def settled(page: Page, script: str) -> list[str]:
 def test_nothing_is_cut_in_any_language(screen: Page) -> None:
     found = {}
     for language in LANGUAGES:
+        shown = screen.evaluate(SHOWN)
         dress(screen, language=language)
-        for size, script in (
-            (NARROWEST, SIDEWAYS),
-            (PHONE, CUT),
-            (PHONE, COVERED),
-            (TALL, COVERED),
-            (LYING, COVERED),
-            (LYING, CUT),
-        ):
+        assert screen.evaluate(SHOWN) == shown, "it is still the same scene"
+        for size, scripts in MEASURED:
             screen.set_viewport_size(size)
-            if lines := settled(screen, script):
+            if lines := [line for script in scripts for line in settled(screen, script)]:
                 found[f"{language} {size['width']}"] = lines
     dress(screen, language=LANGUAGES[0])
     assert not found

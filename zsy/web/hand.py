@@ -76,7 +76,7 @@ class Hand:
         self._box, self._fan, handles = Node.find("hand"), Node.find("fan"), Node.find("groups")
         self._options: Keyed[CardView, _Option] = Keyed(self._box, lambda card: card.key, _Option, _Option.update)
         self._handles: Keyed[tuple[Label, str], _Handle] = Keyed(
-            handles, lambda place: place[0].group, _Handle, _Handle.update
+            handles, lambda place: f"{place[0].group} {place[0].x:.0f} {place[0].y:.0f}", _Handle, _Handle.update
         )
         self._cards: tuple[CardView, ...] = ()
         self._names: tuple[str, ...] = ()
@@ -156,8 +156,7 @@ class Hand:
         self._fan.style("--w", f"{laid.card_width:.2f}px")
         for card, spot in zip(self._cards, laid.spots, strict=True):
             self._options.shown[card.key].put(spot)
-        named = {label.group: (label, self._names[int(label.group)]) for label in laid.labels if label.group != _LOOSE}
-        self._handles.update(named.values())
+        self._handles.update((label, self._names[int(label.group)]) for label in laid.labels if label.group != _LOOSE)
 
     def _group(self, card: CardView) -> str:
         """The group that a card is laid with."""
