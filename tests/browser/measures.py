@@ -156,3 +156,39 @@ UNMARKED = """() => {
 }"""
 """What is chosen, switched on or pressed and looks the same as what is not, but for its colours: a mark is a frame, a
 sign or a knob's place, in a colour of a contrast of 3 : 1 against one of those beside it."""
+
+COVERED = r"""() => {
+    if (document.querySelector("dialog[open]")) return [];
+    const seen = one => one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
+        && !one.closest("[inert], .flying, .banner");
+    const text = one => {
+        const range = document.createRange();
+        range.selectNodeContents(one);
+        return range.getBoundingClientRect();
+    };
+    const boxes = (css, box) => [...document.querySelectorAll(css)].filter(seen)
+        .map(one => [one, box(one)]).filter(([, { width, height }]) => width > 1 && height > 1);
+    const inner = share => one => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return new DOMRect(x + width * share, y + height * share, width * (1 - 2 * share), height * (1 - 2 * share));
+    };
+    const whole = inner(0);
+    const over = boxes(".badge, .alarm, .plate .lead, .kind, .did, #middle, #note, #scene, #offers button, #tracker,"
+        + " #history, #autopilot-on", whole);
+    // A badge may lie on the edge of a face, as on a medal.
+    const under = [...boxes(".plate .face", inner(.25)), ...boxes(".who-name bdi, .count, #turn, .bar p", text),
+        ...boxes(".badge, .alarm, .plate .lead, .did, #middle, #note, #line button, #buttons button", whole)];
+    const named = one => `${one.id && "#" + one.id}.${one.className} "${one.textContent.slice(0, 24)}"`;
+    const found = new Set();
+    for (const [one, a] of over)
+        for (const [other, b] of under) {
+            if (one === other || one.contains(other) || other.contains(one)) continue;
+            const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+            const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+            if (across > 1 && down > 1)
+                found.add(`${named(one)} on ${named(other)} by ${Math.round(across)} × ${Math.round(down)}`);
+        }
+    return [...found];
+}"""
+"""Signs with words (badges, alarms, sentences, labels, panels) that lie on a name, on the middle of a face, on a count
+of cards, on the line that tells whose turn it is, on a button, or on one another."""

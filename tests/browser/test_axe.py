@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.conftest import TIMEOUT_MS, Watch
-from tests.browser.measures import CUT, UNMARKED
+from tests.browser.measures import COVERED, CUT, UNMARKED
 from tools.scenes import LANGUAGES, SCENES, THEMES, dress, enter
 
 pytestmark = pytest.mark.native
@@ -35,6 +35,10 @@ NARROWEST: ViewportSize = {"width": 320, "height": 640}
 PHONE: ViewportSize = {"width": 360, "height": 640}
 
 LYING: ViewportSize = {"width": 844, "height": 390}
+
+TALL: ViewportSize = {"width": 390, "height": 844}
+
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
 SIDEWAYS = """() => {
     const scrolled = [document.scrollingElement, ...document.querySelectorAll("main, dialog[open], dialog[open] *")]
@@ -115,6 +119,18 @@ def test_nothing_is_cut_in_any_language(screen: Page) -> None:
         for size, script in ((NARROWEST, SIDEWAYS), (PHONE, CUT), (LYING, CUT)):
             screen.set_viewport_size(size)
             if lines := settled(screen, script):
+                found[f"{language} {size['width']}"] = lines
+    dress(screen, language=LANGUAGES[0])
+    assert not found
+
+
+def test_no_sign_covers_a_name_a_face_or_a_count(screen: Page) -> None:
+    found = {}
+    for language in ("zh-Hant", "en"):
+        dress(screen, language=language)
+        for size in (PHONE, TALL, LYING, LAPTOP):
+            screen.set_viewport_size(size)
+            if lines := settled(screen, COVERED):
                 found[f"{language} {size['width']}"] = lines
     dress(screen, language=LANGUAGES[0])
     assert not found
