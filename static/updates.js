@@ -2,7 +2,7 @@
 // between games, never in one. The texts for players are in index.html (#update). docs/offline.md tells the whole.
 
 import { scriptURL } from "./policy.js";
-import { tr } from "./words.js";
+import { say } from "./words.js";
 
 const html = document.documentElement;
 const base = new URL("..", import.meta.url);
@@ -41,7 +41,8 @@ const isBetweenGames = () => BETWEEN_GAMES.includes(html.dataset.zsy);
 
 function show() {
   bar.hidden = !isStale || !isBetweenGames() || Date.now() < later;
-  text.textContent = bar.hidden ? "" : tr("有新版本"); // said aloud when it comes
+  if (bar.hidden) text.textContent = "";
+  else say(text, "有新版本"); // aloud, when it comes
 }
 
 async function look() {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
@@ -17,7 +18,7 @@ from zsy.ui.account import account
 from zsy.ui.app import ELSEWHERE, ENDED, App
 from zsy.ui.home import home_view
 from zsy.ui.menu import menu_view
-from zsy.ui.messages import TIPS
+from zsy.ui.messages import AUTO_PASS, TIPS
 from zsy.ui.over import TitleView, over_view
 from zsy.ui.query import read_query
 from zsy.ui.reckoning import reckoning
@@ -41,8 +42,8 @@ def test_a_game_from_start_to_points(rules_id: str) -> None:
     assert app.profile.games == 1
     over = over_view(app)
     assert over is not None
-    assert f"總分 {points}" in over.total
-    assert sum(int(row.points) for row in over.rows) == 0
+    assert f"總分 {points}".replace("-", "−") in over.total
+    assert sum(int(row.points.replace("−", "-")) for row in over.rows) == 0
     again = browser.visit(rules=rules_id)
     assert again.status == "ready"
     assert again.profile.total == points
@@ -204,7 +205,7 @@ def test_stakes_follow_the_room() -> None:
 @pytest.mark.parametrize(
     ("seed", "total", "after", "title"),
     [
-        ("tour 0", 69, "「小馬駒」，再71分升「三等馬」", TitleView(2, "升為「小馬駒」", True, 1, "蝸牛 → 小馬駒")),
+        ("tour 0", 69, "「小馬駒」，再71分升「三等馬」", TitleView(2, "升級「小馬駒」", True, 1, "蝸牛 → 小馬駒")),
         ("tour 1", 29, "「蝸牛」，再31分升「小馬駒」", None),
     ],
 )
@@ -272,10 +273,15 @@ def test_a_new_player_is_told_how_to_handle_cards_once_in_each_of_his_first_deal
     browser = Browser()
     app = begin(browser.visit(rules="one-deck"))
     given = []
+    passes: set[int] = set()
     for _ in range(len(TIPS) + 1):
         tips = []
         while app.session is not None and app.session.phase != "over":
             view = table_view(app.session)
+            if view.tip == AUTO_PASS:
+                assert (view.phase, app.profile.games) == ("wait", 0)
+                passes.add(len(app.session.state.log))
+                view = replace(view, tip="")
             if view.tip:
                 assert (view.phase, view.note) == ("turn", "")
                 app.session.toggle(app.session.keys[0])
@@ -287,6 +293,7 @@ def test_a_new_player_is_told_how_to_handle_cards_once_in_each_of_his_first_deal
         assert sum(map(bool, tips)) <= 1
         app.again()
     assert given == [*({tip} for tip in TIPS), set()]
+    assert not passes or max(passes) - min(passes) < 3, "自動不出 once, until his next turn"
 
 
 def test_a_name_is_kept() -> None:
@@ -330,8 +337,8 @@ def reckoned(text: str) -> int:
             points -= int(found[1]) * int(found[2] or 1)
         elif found := re.fullmatch(r"(收|包賠) ([\d+]+)", part):
             points += sum(map(int, found[2].split("+"))) * (1 if found[1] == "收" else -1)
-        elif found := re.fullmatch(r"炸彈 ([+-]\d+)", part):
-            points += int(found[1])
+        elif found := re.fullmatch(r"炸彈 ([+−]\d+)", part):
+            points += int(found[1].replace("−", "-"))
         else:
             assert re.fullmatch("剩1張免扣|\\d+張免付", part), part
     return points
@@ -347,9 +354,9 @@ def test_every_row_adds_up(rules_id: str) -> None:
         over = over_view(app)
         assert over is not None
         for row in over.rows:
-            assert reckoned(row.result) * 5 == int(row.points), row.result
+            assert reckoned(row.result) * 5 == int(row.points.replace("−", "-")), row.result
             *lines, stake = row.lines
-            assert sum(line.points for line in lines) * 5 == stake.points == int(row.points)
+            assert sum(line.points for line in lines) * 5 == stake.points == int(row.points.replace("−", "-"))
             texts.add(row.result)
     assert any("×" in text for text in texts) or rules_id == "run-fast"
 
@@ -372,7 +379,7 @@ def test_bombs_and_the_last_card_are_accounted_for() -> None:
     rules = find_rules("run-fast")
     state = first_state(deal_hands(rules, ["3h3s3d3c4s", "5s5d", "7s7d7c7h"]))
     state = state.play("3h3s3d3c").play(()).play("7s7d7c7h")
-    assert [account(state, seat) for seat in range(3)] == ["剩1張免扣，炸彈 -10", "2張 ×2，炸彈 -10", "收 4，炸彈 +20"]
+    assert [account(state, seat) for seat in range(3)] == ["剩1張免扣，炸彈 −10", "2張 ×2，炸彈 −10", "收 4，炸彈 +20"]
     name = ["小明", "阿華", "阿珍"].__getitem__
     assert [[(line.text, line.points) for line in reckoning(state, seat, name)] for seat in range(3)] == [
         [("剩一張，不扣分", 0), ("阿珍的炸彈1個，每個10分", -10)],

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from zsy.ui.gesture import Board, Clear, Intent, Mark, Quick, Recogniser, Restore, Swipe
+from zsy.ui.gesture import Board, Clear, Intent, Mark, Quick, Recogniser, Restore, Slid, Swipe
 from zsy.ui.layout import Spot, lay
 
 NAMES = "abcdefghij"
@@ -47,6 +47,14 @@ class Hand:
 
 def row(*selected: str) -> Hand:
     return Hand(Board(ROW), *selected)
+
+
+def test_a_slide_that_selects_tells_when_it_is_over() -> None:
+    hand = row().go((0, 10, 40), (50, 70, 40), (80, 70, 40))
+    assert hand.done == [Slid(hand.selected)]
+    assert len(hand.selected) > 2
+    assert row("a").go((0, 10, 40), (50, 70, 40), (80, 70, 40)).done == [], "it takes back"
+    assert row("d").go((0, 10, 40), (50, 70, 40), (80, 70, 40)).done == [], "something was selected"
 
 
 def test_a_tap_selects_at_once_and_another_takes_back() -> None:

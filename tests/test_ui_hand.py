@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import pytest
 
 from tests.sessions import SETTINGS, act, dealt, moments, select
-from zsy import find_rules, parse_cards
+from zsy import Card, find_rules, parse_cards
 from zsy.bots.plan import BOMBS, breaks_bomb
 from zsy.generator import generator
 from zsy.packs import pack
@@ -22,6 +22,7 @@ from zsy.ui.held import cards_of, keys
 from zsy.ui.hints import Proposal
 from zsy.ui.session import CONFIRM_SECONDS, Options, Session
 from zsy.ui.table import read_key, table_view
+from zsy.ui.text import speaking
 
 PRACTICE = Seating("practice")
 
@@ -240,6 +241,138 @@ def test_double_taps_never_raise_and_play_the_card(rules_id: str, switches: dict
         act(session)
 
 
+SIXES = ["6s6h6d6c6d9sJsKd3c", "5s5h5d5c4s4h", "7s8h", "9hTc"]
+
+
+def test_a_double_tap_plays_the_whole_bomb_or_asks() -> None:
+    session = dealt("two-deck", SIXES, 1, "5s5h5d5c - -")
+    assert session.quick(session.keys[1])
+    assert session.said[-1] == "你出五張6炸彈，剩4張", "not four of the five"
+    for confirm in (True, False):
+        session = dealt("two-deck", SIXES, 1, "4s - -")
+        session.options = Options(confirm=confirm)
+        assert not session.quick(next(key for key in session.keys if key[0].rank == 3))
+        assert session.note == "這樣會拆掉炸彈。再按一次「出牌」確定要出。"
+        assert session.chosen in (parse_cards("6d"), parse_cards("6c"), parse_cards("6h"), parse_cards("6s"))
+        session.clock = lambda: time.monotonic() + 1
+        assert session.play()
+
+
+def test_a_double_tap_on_an_arranged_group_plays_it() -> None:
+    session = dealt("one-deck", ["3s4d5s6s7s9d9s", "6c", "Tc", "Jc"])
+    session.arrange()
+    assert session.quick(keys(parse_cards("5s"))[0])
+    assert session.said[-1] == "你出順子3到7，剩2張"
+    session = dealt("one-deck", ["3s4d5s6s7s9d9s", "8c8s", "Tc", "Jc"], 1, "8c - -")
+    session.arrange()
+    assert session.quick(keys(parse_cards("9s"))[0])
+    assert session.said[-1] == "你出單張9，剩6張", "the pair is no answer to a single"
+
+
+def splits(session: Session, cards: Iterable[Card], kind: str) -> bool:
+    """Whether cards that were played are some of a bomb that the hand had, and not that bomb."""
+    counts = Counter(card.rank for card in session.state.hand(0))
+    taken = Counter(card.rank for card in cards)
+    bombs = generator(session.rules).bomb_ranks(pack(session.state.hand(0)))
+    return taken != counts and any(taken[rank] and (kind not in BOMBS or taken[rank] < counts[rank]) for rank in bombs)
+
+
+@pytest.mark.parametrize(("rules_id", "switches"), SETTINGS)
+@pytest.mark.parametrize("arranged", [False, True])
+def test_a_double_tap_breaks_no_bomb_at_once(rules_id: str, switches: dict[str, str], arranged: bool) -> None:
+    asked = played = 0
+    for session, rng in moments(rules_id, switches, "bombs", deals=3):
+        if session.phase != "turn":
+            continue
+        for key in rng.sample(session.keys, min(5, len(session.keys))):
+            tried = Session(session.match)
+            tried.state, tried.options = session.state, Options(arrange=arranged, confirm=rng.random() < 0.5)
+            if not tried.quick(key):
+                asked += 1
+                assert tried.note
+                continue
+            played += 1
+            event = tried.state.log[-1]
+            assert event.play is not None
+            assert not splits(session, event.cards or (), event.play.kind)
+    assert played
+
+
+def test_hints_that_split_a_bomb_come_last_and_say_so() -> None:
+    session = dealt("two-deck", SIXES, 1, "5s5h5d5c - -")
+    told = [(session.hint_text, len(session.chosen)) for _ in proposals(session)]
+    assert [size for _, size in told if size][:2] == [5, 4]
+    assert all("要拆炸彈" in text for text, size in told if size == 4)
+
+
+def test_a_completion_that_breaks_a_bomb_says_so() -> None:
+    session = dealt("one-deck", ["6s6h6d6c9s", "5s5h4s", "7s8h", "9hTc"], 1, "5s5h - -")
+    session.toggle(session.keys[0])
+    assert [offer.name for offer in table_view(session).offers] == ["四張6炸彈", "一對6（拆炸彈）"]
+
+
+# ---- what a slide comes to -------------------------------------------------------------------------------------------
+
+
+def slide(session: Session, cards: str) -> bool:
+    slid = keys(parse_cards(cards))
+    session.clear()
+    session.select(slid, True)
+    return session.pick(slid)
+
+
+EIGHTS = "8s7d6s5s5d4s4d3cKdKs"
+
+
+def test_a_slide_picks_the_play_in_it() -> None:
+    session = dealt("one-deck", [EIGHTS, "9c", "Tc", "Jc"])
+    assert slide(session, "8s7d6s5s5d4s4d3c")
+    assert [card.rank for card in session.chosen] == [0, 1, 2, 3, 4, 5]
+    assert session.note == "從滑過的牌裡選了順子3到8。"
+    assert not slide(session, "8s7d6s5s5d4s4d3c"), "once more means all of them"
+    assert len(session.selected) == 8
+    assert not session.play()
+    assert session.note == "這幾張不成牌型。選中的牌裡有順子3到8。"
+    assert names(session) == ["順子3到8"]
+    session.take(0)
+    assert session.play()
+
+
+def test_a_slide_picks_what_answers_the_table() -> None:
+    session = dealt("one-deck", [EIGHTS, "3s3d9c", "Tc", "Jc"], 1, "3s3d - -")
+    assert slide(session, "5s5d4s")
+    assert session.chosen == parse_cards("5s5d")
+    assert slide(session, "5s5d4s4d"), "there are two"
+    assert len(session.selected) == 4
+    assert sorted(names(session)) == ["一對4", "一對5"]
+
+
+def test_a_slide_picks_nothing_where_that_is_not_plain() -> None:
+    session = dealt("one-deck", [EIGHTS, "9c", "Tc", "Jc"])
+    assert not slide(session, "8s7d6s5s4d3c"), "it is a play"
+    assert not slide(session, "KdKs8s")
+    session.select(keys(parse_cards("7d")), True)
+    assert not session.pick(keys(parse_cards("6s5s5d")) + keys(parse_cards("4s4d3c"))), "not all that is selected"
+    session.options = Options(pick=False)
+    assert not slide(session, "8s7d6s5s5d4s4d3c")
+    assert not session.note
+
+
+@pytest.mark.parametrize(("rules_id", "switches"), SETTINGS)
+def test_what_a_slide_picks_is_a_play_that_breaks_no_bomb(rules_id: str, switches: dict[str, str]) -> None:
+    for session, rng in moments(rules_id, switches, "slides", deals=2):
+        hand = session.keys
+        start = rng.randrange(len(hand) or 1)
+        slid = hand[start : start + rng.randrange(3, 9)]
+        session.selected = frozenset(slid)
+        done = session.pick(slid)
+        assert session.selected <= set(slid)
+        if done and not session.offers:
+            play = session.state.verify(session.chosen)
+            assert not splits(session, session.chosen, play.kind)
+        session.clear()
+
+
 # ---- 提示 ------------------------------------------------------------------------------------------------------------
 
 
@@ -401,7 +534,7 @@ def test_autopilot_plays_whole_games(rules_id: str, switches: dict[str, str]) ->
             assert turn is not None
             if session.state.current_player == 0:
                 assert session.acts_alone
-                assert table_view(session).status == "托管中，由電腦代打"
+                assert table_view(session).status == "電腦替你打"
                 assert session.decide(turn, turn.bot.choose(turn.view))
             assert session.step()
         assert not session.autopilot, "the next deal begins in the player's hands"
@@ -492,3 +625,35 @@ def test_hands_lie_open_in_practice() -> None:
     view = table_view(session)
     assert [len(seat.open) for seat in view.seats] == [0, 13, 13, 13]
     assert [tool.pressed for tool in view.tools if tool.id == "open_hands"] == [True]
+
+
+def test_auto_pass_is_told_of_once() -> None:
+    hands = ["3s5s7d", "Kd4h4d4s", "6c6d6h", "7h7s7c"]
+    session = dealt("one-deck", hands, 1, "Kd - -")
+    session.tells_auto_pass = True
+    assert session.pass_turn()
+    assert table_view(session).tip == "打不過時可以自動不出：在設定裡打開"
+    assert session.step()
+    assert session.phase == "wait" or not table_view(session).tip
+    for told, auto in ((False, False), (True, True)):
+        session = dealt("one-deck", hands, 1, "Kd - -")
+        session.tells_auto_pass, session.options = told, Options(auto_pass=auto)
+        session.pass_turn()
+        assert not table_view(session).tip
+
+
+def test_autopilot_leaves_the_selection() -> None:
+    session = dealt("one-deck", ["3s4d5s6s7s9d9s", "6c", "Tc", "Jc"])
+    session.select(session.keys[:2], True)
+    chosen = session.selected
+    session.set_autopilot(True)
+    assert session.selected == chosen
+    assert session.step()
+    assert session.selected == chosen & frozenset(session.keys)
+
+
+def test_what_a_slide_came_to_follows_a_switch_of_language() -> None:
+    session = dealt("one-deck", [EIGHTS, "9c", "Tc", "Jc"])
+    assert slide(session, "8s7d6s5s5d4s4d3c")
+    with speaking("en"):
+        assert session.note == "Selected from these cards: a straight from 3 to 8."

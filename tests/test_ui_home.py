@@ -23,6 +23,7 @@ from zsy.ui.over import over_view
 from zsy.ui.reckoning import reckoning
 from zsy.ui.setup import places
 from zsy.ui.share import match_of
+from zsy.ui.table import table_view
 
 
 def seating(app: App) -> Seating:
@@ -90,7 +91,7 @@ def test_todays_deal_is_held_against_what_a_bot_makes_of_the_same_seat() -> None
             app.session.set_autopilot(True)
     over = over_view(app)
     assert over is not None
-    assert over.par == ""
+    assert "電腦坐你的位子" not in over.par
     thought = app.ponder()
     next(thought)
     assert over_view(app) == over, "it takes its time"
@@ -198,6 +199,15 @@ def test_practice_is_not_counted() -> None:
     assert (app.lobby.problem, app.status) == (BAD_SEED, "ready")
 
 
+def test_practice_tells_where_its_tools_are() -> None:
+    app = Browser().visit(rules="diamond")
+    app.start_practice("tour")
+    assert app.session is not None
+    while app.status != "turn":
+        act(app)
+    assert table_view(app.session).tip == "「更多」裡：悔牌、明牌"
+
+
 def test_several_people_on_one_device() -> None:
     browser = Browser()
     app = browser.visit(rules="diamond")
@@ -255,7 +265,7 @@ def test_a_match_of_some_deals_ends_with_a_table(deals: int) -> None:
     assert app.match_ends
     if over and deals > 1:
         assert over.match_title == "全部打完，總結"
-        assert sum(int(row.points) for row in over.match) == 0
+        assert sum(int(row.points.replace("−", "-")) for row in over.match) == 0
     app.again()
     assert app.session is not None
     assert (app.session.deal_index, seating(app).deals) == (0, deals)

@@ -17,6 +17,7 @@ from zsy.record import Record, dumps, loads, to_link
 from zsy.saved import SavedGame, SavedResult
 from zsy.seating import Seating
 from zsy.store import GameRecord
+from zsy.ui.messages import signed
 from zsy.ui.recordings import TEXT_LIMIT, RecordingError, Recordings, read_text
 from zsy.ui.replay import Replay
 
@@ -46,7 +47,7 @@ def test_each_game_is_listed_and_replayed(recordings: Recordings) -> None:
     for line, game in zip(recordings.own, GAMES, strict=True):
         assert line.when.startswith("20")
         assert line.result
-        assert int(line.points) == game.points
+        assert line.points == signed(game.points)
         deal = recordings.take(line.id)
         assert deal is not None
         replay = Replay(deal.record, deal.names)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from zsy import RULE_SETS, Match, State, find_rules
 from zsy.record import Record, RecordError, dumps, loads
+from zsy.ui.messages import signed
 from zsy.ui.names import card_name
 from zsy.ui.replay import LEAST_SECONDS, Replay
 from zsy.ui.table import CardView
@@ -68,7 +69,7 @@ def test_each_step_shows_the_engines_state(rules_id: str, deals: int, number: in
             assert names(acted.played) == Counter(map(card_name, event.cards or ()))
             assert replay.moves()[position - 1].text in view.caption
     assert {seat.seat: seat.badge.split()[-1] for seat in replay.view().seats} == {
-        seat: f"{points:+}" if points else "0" for seat, points in enumerate(final.scores)
+        seat: signed(points) for seat, points in enumerate(final.scores)
     }
 
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from zsy import RULE_SETS, Event, Match, View, deal_hands, find_rules, first_state, parse_cards, read
@@ -14,6 +17,7 @@ from zsy.ui import messages
 from zsy.ui.names import card_name, play_name, seat_name, seat_place
 from zsy.ui.query import read_query
 from zsy.ui.rules_text import rules_text
+from zsy.ui.text import tr
 
 
 def test_card_names_are_distinct() -> None:
@@ -181,7 +185,7 @@ def test_the_rules_follow_the_switches() -> None:
     assert "包賠" in told("run-fast")
     assert "頂大" not in told("run-fast", top_rule="off")
     assert "收5分" in told("run-fast", bomb_points="5")
-    assert "+30、+10、-10、-30" in told("classic")
+    assert "+30、+10、−10、−30" in told("classic")
     assert "進貢" not in told("classic", tribute="off")
     assert "逆時針" in told("diamond")
     assert "天王炸彈" in told("two-deck")
@@ -229,3 +233,17 @@ def test_a_bad_address_is_told(values: dict[str, str] | None, told: str) -> None
 def test_views_name_the_turn() -> None:
     state = Match(find_rules("one-deck"), "tour").start()
     assert messages.turn(View.of(state, state.current_player or 0)) == "輪到你先出"
+
+
+def test_figures_have_one_minus() -> None:
+    """A hyphen is none."""
+    assert tr("{points}分", points=-3) == "−3分"
+    folder = Path(messages.__file__).parents[1]
+    written = [path for part in ("ui", "web") for path in (folder / part).rglob("*.py")]
+    told = [
+        f"{path.name}: {line.strip()}"
+        for path in written
+        for line in path.read_text(encoding="utf-8").splitlines()
+        if re.search(r"\{[^{}]*:\+", line) and "−" not in line
+    ]
+    assert told == []

@@ -9,7 +9,7 @@ from string import Formatter
 
 import pytest
 
-from tools import words
+from tools import font, words
 from tools.glossary import WORDS as GLOSSARY
 from zsy import Event, Match, View, deal_hands, find_rules, first_state, parse_cards, read
 from zsy.rules import RULE_SETS, switches_of
@@ -72,6 +72,14 @@ def test_what_picks_a_plural_is_a_number() -> None:
 
 def test_english_has_no_chinese() -> None:
     assert [text for text in ENGLISH.values() if CHINESE.search(text)] == []
+
+
+def test_characters_are_those_that_are_taught(texts: words.Texts, hans: dict[str, str]) -> None:
+    """No older forms, which a font for one script may draw; and the art of titles, which draws 為 so, has no such."""
+    old = set("爲僞衆裏羣峯牀綫麪啓鷄菸牠喫")
+    assert [text for text in (*texts.all, *hans.values()) if old & set(text)] == []
+    assert [text for text in hans.values() if "為" in text] == []
+    assert "為" not in font.characters()
 
 
 def test_no_text_stands_in_two_parts() -> None:

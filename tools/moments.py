@@ -66,6 +66,11 @@ def dealt(cards: int) -> Wanted:
     return lambda session: len(session.keys) == cards
 
 
+def about_to_lose(session: Session) -> bool:
+    """Somebody else has a card or two left, the player many."""
+    return min(session.state.left[1:]) <= 2 and len(session.keys) >= 7
+
+
 def about_to_win(session: Session) -> bool:
     """The player's next play is his last one."""
     moves = session.view.compliant_actions()
@@ -187,6 +192,7 @@ two_deck = partial(played_to, "two-deck", busy(27))
 run_fast = partial(played_to, "run-fast", dealt(16))
 diamond = partial(played_to, "diamond", busy(13))
 winning = partial(played_to, "one-deck", about_to_win)
+losing = partial(played_to, "one-deck", about_to_lose)
 classic = partial(played_to, "classic", busy(14))
 six = partial(played_to, "classic", busy(9), players="6")
 partners = partial(played_to, "classic", busy(14), partnership="on")

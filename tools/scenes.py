@@ -36,7 +36,6 @@ OPEN = """name => {
 CHOOSE = """language => {
     const sheet = document.querySelector("#sheet-settings");
     sheet.querySelector(`input[type=radio][value="${language}"]`).click();
-    sheet.close();
 }"""
 """The player's setting, made where it is made."""
 
@@ -46,9 +45,12 @@ HOLD = """
 """
 """Lets pauses last for ever, once that is wanted."""
 
-UPDATE = (
-    "document.querySelector('#update').hidden = false; document.querySelector('#update-text').textContent = '有新版本'"
-)
+UPDATE = """() => {
+    const text = document.querySelector("#update-text");
+    document.querySelector("#update").hidden = false;
+    text.dataset.t = "";
+    text.textContent = "有新版本";
+}"""
 """What ``static/updates.js`` does when there is a new version."""
 
 PHONE = (
@@ -70,6 +72,10 @@ QUICK = """
 
 def stay(page: Page, session: Session | None) -> None:
     """Nothing has to be done."""
+
+
+AUTOPILOT = "#autopilot:visible, #autopilot-now:visible"
+"""托管, which lies behind 更多 on small screens."""
 
 
 def press(*names: str) -> Act:
@@ -143,6 +149,16 @@ def win(page: Page, session: Session | None) -> None:
     """Play the last cards."""
     press("提示", "出牌")(page, session)
     page.locator("html[data-zsy=over]").wait_for(state="attached")
+
+
+def lose(page: Page, session: Session | None) -> None:
+    """Let the others play their last cards."""
+    for _ in range(20):
+        page.locator("html:is([data-zsy=turn], [data-zsy=over])").wait_for(state="attached")
+        if page.locator("html[data-zsy=over]").count():
+            return
+        passes = page.locator("#pass:not([aria-disabled=true])")
+        press(*(["#pass"] if passes.count() else ["提示", "出牌"]))(page, session)
 
 
 def hold(page: Page, session: Session | None) -> None:
@@ -225,7 +241,7 @@ SCENES: dict[str, Scene] = {
     "return": Scene(moments.returning, press("提示")),
     "top": Scene(moments.offending_game, offend),
     "refused": Scene(moments.diamond, press("0", "12", "出牌")),
-    "autopilot": Scene(moments.one_deck, then(press("更多"), hold, press("#autopilot")), still=True),
+    "autopilot": Scene(moments.one_deck, then(press("更多"), hold, press(AUTOPILOT)), still=True),
     # What can be looked up at the table.
     "tracker": Scene(moments.two_deck, press("#tracker-open")),
     "history": Scene(moments.two_deck, press("#history-open")),
@@ -234,6 +250,8 @@ SCENES: dict[str, Scene] = {
     "help": Scene(moments.one_deck, sheet("help")),
     # The end of a deal.
     "over": Scene(moments.winning, win),
+    "over-lost": Scene(moments.losing, lose),
+    "over-new": Scene(moments.winning, win, player=Profile),
     "over-risen": Scene(moments.winning, win, player=lambda: moments.rising(moments.career())),
     "promotion": Scene(moments.winning, then(hold, win), player=lambda: moments.rising(moments.career()), still=True),
     "over-match": Scene(moments.lasting, then(win, unfold)),
@@ -247,6 +265,7 @@ SCENES: dict[str, Scene] = {
     "switches": Scene(act=sheet("switches")),
     "players": Scene(act=then(sheet("players"), unfold)),
     "fairness": Scene(act=then(sheet("fairness"), unfold)),
+    "checked": Scene(moments.winning, then(win, sheet("fairness"))),
     "rules": Scene(act=then(press("#rules"), unfold)),
     "saves": Scene(act=press("#saves-open", "QR 碼")),
     "saves-plan": Scene(act=then(press("#saves-open"), take_in)),
@@ -302,5 +321,10 @@ def dress(page: Page, theme: str = "", language: str = "") -> None:
     if theme:
         page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
     if language and page.evaluate("document.documentElement.lang") != language:
-        page.evaluate(OPEN, "settings")
+        settings = page.locator("#sheet-settings[open]")
+        was_open = settings.count()
+        if not was_open:
+            page.evaluate(OPEN, "settings")
         page.evaluate(CHOOSE, language)
+        if not was_open:
+            settings.evaluate("sheet => sheet.close()")

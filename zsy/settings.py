@@ -24,6 +24,7 @@ CHOICES: dict[str, tuple[Any, ...]] = {
     "sort": ("rank", "count", "suit"),
     "arrange": (False, True),
     "tracker": (False, True),
+    "pick": (True, False),
     "speed": ("normal", "slow", "fast", "instant"),
     "sound": (True, False),
     "volume": (6, 0, 1, 2, 3, 4, 5, 7, 8, 9, 10),
@@ -59,6 +60,8 @@ class Settings:
     """Whether it lies as a plan instead (理牌)."""
     tracker: bool = False
     """Whether 記牌器 is open."""
+    pick: bool = True
+    """Whether a slide over cards of which no play is made selects the one that is in them."""
     speed: str = "normal"
     sound: bool = True
     volume: int = 6
@@ -99,8 +102,8 @@ def read_settings(values: Mapping[str, Any]) -> Settings:
 
     >>> read_settings({"speed": "fast", "theme": 7, "nonsense": 1})
     Settings(language='', theme='auto', four_colours=False, layout='auto', sort='rank', \
-arrange=False, tracker=False, speed='fast', sound=True, volume=6, auto_pass=False, confirm=True, names='seats', \
-game='', room='novice', switches={})
+arrange=False, tracker=False, pick=True, speed='fast', sound=True, volume=6, auto_pass=False, confirm=True, \
+names='seats', game='', room='novice', switches={})
     """
     settings = Settings()
     for name in NAMES:

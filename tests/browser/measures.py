@@ -192,3 +192,51 @@ COVERED = r"""() => {
 }"""
 """Signs with words (badges, alarms, sentences, labels, panels) that lie on a name, on the middle of a face, on a count
 of cards, on the line that tells whose turn it is, on a button, or on one another."""
+
+UNREACHED = r"""() => {
+    const dialog = [...document.querySelectorAll("dialog[open]")].at(-1);
+    const body = dialog?.querySelector(":scope > .body");
+    if (!body || document.querySelector("#ask[open]") || dialog.matches(".replay")) return [];
+    const found = new Set();
+    const named = one => `"${(one.innerText || one.id || one.className).trim().slice(0, 30)}"`;
+    const kinds = ".body :is(button, summary, label:has(> input), select, input, textarea)";
+    const pressed = [...dialog.querySelectorAll(kinds)]
+        .filter(one => !one.disabled && !one.parentElement.closest("label"))
+        .filter(one => one.checkVisibility({ visibilityProperty: true, opacityProperty: true }));
+    const edge = body.getBoundingClientRect();
+    const cut = box => box.top < edge.top - 1 || box.bottom > edge.bottom + 1;
+    const covered = one => {
+        const { left, right, top, height } = one.getBoundingClientRect(), across = (left + right) / 2;
+        return [0.2, 0.5, 0.8].some(part => {
+            const over = document.elementFromPoint(across, top + height * part);
+            return !over || !(one.contains(over) || over.contains(one) || over.closest("label") === one);
+        });
+    };
+    const before = body.scrollTop;
+    body.scrollTop = 0;
+    for (const one of pressed)
+        if (one.matches(".primary:not(:is(details, section, #saves-home) *)") && cut(one.getBoundingClientRect()))
+            found.add(`${named(one)} is below the edge at first`);
+    if (body.scrollHeight > body.clientHeight + 1) {
+        const marks = [getComputedStyle(body, "::after"), ...[...body.querySelectorAll(".actions")]
+            .filter(one => one.checkVisibility()).map(one => getComputedStyle(one, "::before"))];
+        if (!marks.some(look => look.content !== "none" && look.backgroundImage.includes("gradient")))
+            found.add("nothing shows that it goes on below");
+    }
+    for (const one of pressed) {
+        if (one.getBoundingClientRect().height > body.clientHeight - 90) continue;
+        one.scrollIntoView({ block: "nearest" });
+        if (cut(one.getBoundingClientRect())) found.add(`${named(one)} is never seen whole`);
+        else if (covered(one)) found.add(`${named(one)} is covered`);
+    }
+    body.scrollTop = body.scrollHeight;
+    for (const one of pressed) {
+        const box = one.getBoundingClientRect();
+        if (box.bottom > edge.bottom + 1 && box.top < edge.bottom) found.add(`${named(one)} is cut at the end`);
+    }
+    body.scrollTop = before;
+    return [...found];
+}"""
+"""What is pressed on a sheet and is not seen whole when it is scrolled to, or lies below what stays; what it all leads
+to, below the edge when it opens; and a sheet that goes on below its edge and does not show it.
+"""

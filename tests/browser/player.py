@@ -120,7 +120,7 @@ def play_on(page: Page) -> Collection[str]:
 def total(page: Page) -> int:
     """The running total that the page shows."""
     text = page.get_by_role("banner").inner_text()
-    return int(re.findall(r"(-?\d+)分", text)[-1])
+    return int(re.findall(r"(-?\d+)分", text.replace("−", "-"))[-1])
 
 
 def resized(page: Page, *sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:

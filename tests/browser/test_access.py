@@ -93,8 +93,6 @@ def test_autopilot_by_keyboard(page: Page) -> None:
     tab_to(page, "開始")
     page.keyboard.press("Enter")
     wait_for(page, "turn")
-    tab_to(page, "更多")
-    page.keyboard.press("Enter")
     tab_to(page, "托管")
     page.keyboard.press("Enter")
     assert page.evaluate(ACTIVE) != "nowhere"

@@ -14,7 +14,7 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from tests.browser.conftest import TIMEOUT_MS, Watch
-from tests.browser.measures import COVERED, CUT, UNMARKED
+from tests.browser.measures import COVERED, CUT, UNMARKED, UNREACHED
 from tools.scenes import LANGUAGES, SCENES, THEMES, dress, enter
 
 pytestmark = pytest.mark.native
@@ -61,9 +61,11 @@ SMALL = """() => [...document.querySelectorAll("button, summary, [role=switch], 
     .map(([box, text]) => `${Math.round(box.width)}×${Math.round(box.height)} ${text}`)"""
 """Buttons and the like of less than 44 pixels, but for those in a line of text, and the labels that lie on cards."""
 
+SHOWN = "[...document.querySelectorAll('dialog[open]')].map(one => one.id)"
+
 EXPOSED = """() => {
     const pressed = [...document.querySelectorAll("#hand [role=option], #groups button")];
-    return pressed.map(one => one.getBoundingClientRect())
+    return pressed.filter(one => one.checkVisibility()).map(one => one.getBoundingClientRect())
         .filter(box => Math.min(box.width, box.height) < 23.9).map(box => `${box.width}×${box.height}`);
 }"""
 
@@ -113,13 +115,15 @@ def settled(page: Page, script: str) -> list[str]:
 
 
 def test_nothing_is_cut_in_any_language(screen: Page) -> None:
-    found = {}
+    found: dict[str, list[str]] = {}
     for language in LANGUAGES:
+        shown = screen.evaluate(SHOWN)
         dress(screen, language=language)
-        for size, script in ((NARROWEST, SIDEWAYS), (PHONE, CUT), (LYING, CUT)):
+        assert screen.evaluate(SHOWN) == shown, "it is still the same scene"
+        for size, script in ((NARROWEST, SIDEWAYS), (PHONE, CUT), (PHONE, UNREACHED), (LYING, CUT), (LYING, UNREACHED)):
             screen.set_viewport_size(size)
             if lines := settled(screen, script):
-                found[f"{language} {size['width']}"] = lines
+                found[f"{language} {size['width']}"] = [*found.get(f"{language} {size['width']}", ()), *lines]
     dress(screen, language=LANGUAGES[0])
     assert not found
 

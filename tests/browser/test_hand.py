@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import CDPSession, Locator, Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.player import act, button, hand, start, wait_for
+from tests.browser.player import act, button, eventually, hand, start, wait_for
 
 OFFLINE = False
 
@@ -86,13 +86,16 @@ def choose_layout(page: Page, name: str) -> None:
 LEADS = {"one-deck": "lead 0", "two-deck": "lead 3"}
 """Seeds of deals in which the player leads."""
 
+PICKED, SLID = "pick 4", (1, 8, 6)
+"""A deal in which a slide from one place to another goes over one straight of so many cards, and two more cards."""
+
 
 def test_a_finger_slides_over_many_cards(open_page: OpenPage) -> None:
     page = phone(open_page, "one-deck", "slide")
     finger, spots = Finger(page), middles(page)
-    finger.stroke(spots[2], *spots[3:7])
-    expect(selected(page)).to_have_count(5)
-    assert chosen(page) == [2, 3, 4, 5, 6]
+    finger.stroke(spots[2], *spots[3:5])
+    expect(selected(page)).to_have_count(3)
+    assert chosen(page) == [2, 3, 4]
     finger.stroke(spots[4], spots[9])
     assert chosen(page) == [2, 3], "one fast sample takes all between back, since the first was selected"
     finger.stroke(spots[12], spots[0], pause=5)
@@ -102,6 +105,19 @@ def test_a_finger_slides_over_many_cards(open_page: OpenPage) -> None:
     finger.tap((box["x"] + 40, box["y"] + box["height"] * 0.6))
     expect(selected(page)).to_have_count(0)
     assert page.evaluate("scrollY === 0 && getSelection().isCollapsed && visualViewport.scale === 1")
+
+
+def test_a_slide_picks_the_play_in_it(open_page: OpenPage) -> None:
+    page = phone(open_page, "one-deck", PICKED)
+    finger, spots = Finger(page), middles(page)
+    first, last, kept = SLID
+    finger.stroke(spots[first], spots[last])
+    expect(page.get_by_text("從滑過的牌裡選了")).to_be_visible()
+    assert len(chosen(page)) == kept
+    button(page, "重選").click()
+    expect(selected(page)).to_have_count(0)
+    finger.stroke(spots[first], spots[last])
+    expect(selected(page)).to_have_count(last - first + 1)
 
 
 def test_a_second_finger_means_nothing(open_page: OpenPage) -> None:
@@ -239,7 +255,7 @@ def test_a_whole_game_by_keyboard_alone(open_page: OpenPage, rules: str) -> None
                 page.keyboard.press("Enter")
         else:
             page.keyboard.press("p")
-    assert focused(page) not in ("BODY", "hand")
+    eventually(page, lambda: focused(page) not in ("BODY", "hand"))
 
 
 def test_the_keyboard_goes_by_card_by_group_and_by_rank(open_page: OpenPage) -> None:
@@ -282,6 +298,7 @@ def test_what_is_behind_more_can_be_reached_and_left_by_keyboard(open_page: Open
     wait_for(page, "turn")
     button(page, "更多").press("Enter")
     button(page, "花色").press("Enter")
+    expect(button(page, "花色")).to_have_attribute("aria-pressed", "true")
     suits = hand(page).evaluate_all("all => all.map(o => o.ariaLabel[0])")
     assert suits == sorted(suits, key=suits.index), "cards of a suit lie side by side"
     page.keyboard.press("Escape")
@@ -330,7 +347,7 @@ def test_what_is_out_and_what_was_played_are_one_touch_away(open_page: OpenPage)
     expect(strip).to_be_hidden()
 
 
-def test_no_play_comes_in_between_while_a_finger_slides(open_page: OpenPage) -> None:
+def test_no_play_comes_in_between_while_cards_are_picked(open_page: OpenPage) -> None:
     page = open_page(width=360, height=640, has_touch=True, is_mobile=True)
     page.goto("?rules=two-deck&seed=27&speed=0.5")
     wait_for(page, "ready")
@@ -345,5 +362,13 @@ def test_no_play_comes_in_between_while_a_finger_slides(open_page: OpenPage) -> 
         finger.send("touchMove", point)
         page.wait_for_timeout(70)
     assert said.count() == before
+    page.evaluate(
+        """() => {
+            addEventListener("pointerup", () => (window.fingerUp = performance.now()), true);
+            const told = new MutationObserver(() => { window.spoke ??= performance.now(); });
+            told.observe(document.querySelector("[role=log]"), {childList: true});
+        }"""
+    )
     finger.send("touchEnd")
     expect(said).not_to_have_count(before)
+    assert page.evaluate("window.spoke - window.fingerUp") >= 490, "the next card is picked soon after"

@@ -281,7 +281,7 @@ def test_a_title_is_celebrated(page: Page) -> None:
     saved = SavedGame(**{**game.__dict__, "id": "scene"})
     visit(page, Profile("小明", 59, open_games=(saved,), exported=9), "turn")
     play_on(page)
-    expect(over(page)).to_contain_text("升為「小馬駒」")
+    expect(over(page)).to_contain_text("升級「小馬駒」")
     expect(page.locator("#ascent")).to_be_hidden()
 
 
@@ -302,13 +302,13 @@ def test_a_new_title_is_a_moment_that_delays_nothing(rising: Page) -> None:
     page.evaluate("window.held = true")
     button(page, "出牌").click()
     expect(moment).to_be_visible()
-    expect(moment).to_contain_text("升為「小馬駒」")
+    expect(moment).to_contain_text("升級「小馬駒」")
     expect(moment).to_contain_text("蝸牛 → 小馬駒")
-    expect(page.locator("#log p", has_text="升為「小馬駒」")).to_have_count(1)
+    expect(page.locator("#log p", has_text="升級「小馬駒」")).to_have_count(1)
     expect(page.locator("#again")).to_be_focused()
     moment.click()
     expect(moment).to_be_hidden()
-    expect(over(page)).to_contain_text("升為「小馬駒」")
+    expect(over(page)).to_contain_text("升級「小馬駒」")
 
 
 def test_a_new_title_makes_way_for_the_next_deal_and_does_not_come_back(rising: Page) -> None:

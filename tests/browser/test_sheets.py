@@ -238,9 +238,10 @@ def test_the_deal_just_played_can_be_checked(page: Page) -> None:
     expect(sheet.get_by_role("status")).to_contain_text("還沒打完")
     page.keyboard.press("Escape")
     play_on(page)
-    sheet = opened(page, "fairness")
-    sheet.get_by_role("button", name="驗剛打完的這一局").click()
+    button(page, "查證").click()
+    sheet = page.get_by_role("dialog", name="公平", exact=True)
     expect(sheet.get_by_role("status")).to_contain_text("每一張都一樣")
+    expect(sheet.get_by_role("status")).to_be_in_viewport()
     expect(sheet.get_by_label("種子")).to_have_value("fair play")
     expect(sheet.get_by_role("heading", name="上家")).to_be_visible()
     expect(sheet.get_by_role("heading", name="公平")).to_be_in_viewport()
@@ -248,6 +249,8 @@ def test_the_deal_just_played_can_be_checked(page: Page) -> None:
     expect(sheet.get_by_role("status")).to_be_empty()
     sheet.get_by_role("button", name="驗牌").click()
     expect(sheet.get_by_role("status")).to_contain_text("重算")
+    sheet.get_by_role("button", name="驗剛打完的這一局").click()
+    expect(sheet.get_by_role("status")).to_contain_text("每一張都一樣")
 
 
 @pytest.mark.parametrize("name", SHEETS)

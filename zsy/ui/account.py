@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from zsy.game import State
 from zsy.scoring import loss
+from zsy.ui.messages import signed
 from zsy.ui.text import clauses, tr
 
 
@@ -28,7 +29,7 @@ def account(state: State, seat: int) -> str:
         parts, points = [_cards(losses[seat], left[seat])], -losses[seat]
     bombs = state.scores[seat] - points
     if bombs:
-        parts.append(tr("炸彈 {points}", points=f"{bombs:+}"))
+        parts.append(tr("炸彈 {points}", points=signed(bombs)))
     return clauses(parts)
 
 

@@ -29,6 +29,9 @@ class Offer:
     """一對5, 順子3到7."""
     keys: Keys
     """All of its cards, the selected ones among them."""
+    kind: str = ""
+    breaks: bool = False
+    """Whether it breaks a bomb."""
 
 
 def offers(view: View, hand: Keys, chosen: Collection[Key], broken: Collection[Move] = ()) -> tuple[Offer, ...]:
@@ -49,26 +52,57 @@ def completions(view: View, hand: Keys, chosen: Collection[Key], broken: Collect
     counts = Counter(card.rank for card, _ in chosen)
     leads = view.table is None
     found = []
-    for move in _lightest(view.legal_actions(), counts):
+    for move in _lightest(view.legal_actions(), counts, broken):
         if move.size <= len(chosen) or (leads and not _means(move, counts)):
             continue
         taken = fill(move, hand, chosen, view.must)
         if taken and view.can(cards_of(taken)):
             found.append((move in broken, move.kind in BOMBS, move.size if leads else 0, move.rank, move, taken))
     found.sort(key=lambda entry: entry[:4])
-    offered = {taken: Offer(play_name(Play(move.kind, move.rank, cards_of(taken))), taken) for *_, move, taken in found}
+    offered = {taken: _offer(move, taken, broken) for *_, move, taken in found}
     return tuple(offered.values())
 
 
-def _lightest(moves: Moves, counts: Counter[int]) -> Iterable[Move]:
-    """The moves that the counts of ranks are part of, one for each kind, rank and size."""
+def contained(view: View, chosen: Keys, broken: Collection[Move] = ()) -> tuple[Offer, ...]:
+    """The plays that are plainly meant by more cards than they have; none that breaks a bomb.
+
+    Against a play on the table those of its kind and number that beat it; on a lead the largest, if they take more
+    than half of the cards.
+    """
+    if not view.to_act or view.phase != "play" or len(chosen) < 3:
+        return ()
+    counts, table, size = Counter(card.rank for card, _ in chosen), view.table, len(chosen)
+    found: dict[Keys, Offer] = {}
+    for move in sorted(view.legal_actions(), key=lambda move: (-move.size, move.kind != "straight_flush")):
+        if table is None:
+            largest = min((len(keys) for keys in found), default=0)
+            fits = move.size >= max(4, largest) and 2 * move.size > size
+        else:
+            same = move.kind == table.kind or (move.kind, table.kind) == ("straight_flush", "straight")
+            fits = move.size == table.size > 1 and same
+        if not fits or move.size >= size or move in broken or Counter(move.ranks) - counts:
+            continue
+        if any(Counter(card.rank for card, _ in known) == Counter(move.ranks) for known in found):
+            continue  # the same ranks in one suit
+        taken = fill(move, chosen, (), view.must)
+        if taken and view.can(cards_of(taken)):
+            found[taken] = _offer(move, taken, broken)
+    return tuple(found.values())
+
+
+def _offer(move: Move, taken: Keys, broken: Collection[Move]) -> Offer:
+    return Offer(play_name(Play(move.kind, move.rank, cards_of(taken))), taken, move.kind, move in broken)
+
+
+def _lightest(moves: Moves, counts: Counter[int], broken: Collection[Move]) -> Iterable[Move]:
+    """The moves that the counts of ranks are part of, one for each kind, rank and size; rather none that is broken."""
     kept: dict[tuple[str, int, int], Move] = {}
     wanted = tuple(counts.items())
     for move in moves:
         if not all(move.ranks.count(rank) >= count for rank, count in wanted):
             continue
         known = kept.get((move.kind, move.rank, move.size))
-        if known is None or sum(move.ranks) < sum(known.ranks):
+        if known is None or (move in broken, sum(move.ranks)) < (known in broken, sum(known.ranks)):
             kept[move.kind, move.rank, move.size] = move
     return kept.values()
 

@@ -42,13 +42,22 @@ class Options:
     arrange: bool = False
     auto_pass: bool = False
     confirm: bool = True
+    pick: bool = True
     names: str = "seats"
     pace: float = 1.0
 
     @classmethod
     def of(cls, settings: Settings) -> Options:
         """From all settings."""
-        return cls(settings.sort, settings.arrange, settings.auto_pass, settings.confirm, settings.names, settings.pace)
+        return cls(
+            settings.sort,
+            settings.arrange,
+            settings.auto_pass,
+            settings.confirm,
+            settings.pick,
+            settings.names,
+            settings.pace,
+        )
 
 
 @dataclass(frozen=True)
@@ -86,6 +95,8 @@ class Course:
         """Index in the log of the lead of the latest trick."""
         self.lesson = -1
         """Which of :data:`zsy.ui.messages.TIPS` the player is given in this deal; -1: none."""
+        self.tells_auto_pass = False
+        """Whether a player who passes by hand with nothing that beats is told that the page can do it; once."""
         self.said: list[str] = []
         """What happened since this object was made, a sentence each, to be read aloud."""
         self.urgent: set[int] = set()

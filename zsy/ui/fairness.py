@@ -90,7 +90,7 @@ class CheckView:
     lasts: tuple[Choice, ...]
     """Who came in last in the deal before, where the deal depends on it."""
     finished: str
-    """The name of the button that takes the deal just finished; nothing where there is none."""
+    """The name of the button that takes the deal just finished; nothing where there is none, or where it is shown."""
     hands: tuple[HandView, ...]
     verdict: str
     """How the check came out, in a sentence."""
@@ -194,12 +194,7 @@ class Fairness:
         self._hands = dealt(rules, self.seed, index, int(self.last) if self._linked(index) else 0)
         self._verdict, self._good = tr("照上面的步驟重算，這一局發的是這些牌。"), True
         deal = self.finished
-        if deal is not None and (deal.rules.id, deal.rules.players, deal.seed, deal.index) == (
-            rules.id,
-            rules.players,
-            self.seed,
-            index,
-        ):
+        if deal is not None and self._is_of(deal):
             self._good = before_exchange(deal) == self._hands
             self._verdict = (
                 tr("重算的牌和剛才打的每一張都一樣。")
@@ -209,7 +204,7 @@ class Fairness:
 
     def view(self) -> CheckView:
         """What to show."""
-        rules = self._rules
+        rules, deal = self._rules, self.finished
         classic = self.game == "classic"
         linked = self._linked(int(self.number) - 1 if self.number.isascii() and self.number.isdecimal() else 0)
         return CheckView(
@@ -217,7 +212,7 @@ class Fairness:
             self.game,
             tuple(Choice(str(count), tr("{count}人", count=count)) for count in range(3, 7)) if classic else (),
             tuple(Choice(str(seat), seat_name(rules, seat)) for seat in range(rules.players)) if linked else (),
-            tr("驗剛打完的這一局") if self.finished is not None else "",
+            tr("驗剛打完的這一局") if deal is not None and not (self._hands and self._is_of(deal)) else "",
             tuple(_hand(rules, seat, cards) for seat, cards in enumerate(self._hands)),
             self._verdict,
             self._good,
@@ -226,6 +221,11 @@ class Fairness:
     @property
     def _rules(self) -> Rules:
         return find_rules(self.game, **({"players": self.players} if self.game == "classic" else {}))
+
+    def _is_of(self, deal: Deal) -> bool:
+        """Whether the form tells of this deal."""
+        told = (deal.rules.id, deal.rules.players, deal.seed, str(deal.index + 1))
+        return told == (self.game, self._rules.players, self.seed, self.number)
 
     def _linked(self, index: int) -> bool:
         return RULE_SETS[self.game].linked and index > 0
@@ -245,7 +245,7 @@ def strengths() -> tuple[StrengthRow, ...]:
         StrengthRow(
             tr(RULE_SETS[game].title),
             (
-                f"{found.points:+.1f} ± {found.points_error:.1f}",
+                f"{found.points:+.1f}".replace("-", "−") + f" ± {found.points_error:.1f}",
                 f"{found.first:.1f}% ± {found.first_error:.1f}%",
                 f"{100 / RULE_SETS[game].players:.0f}%",
             ),

@@ -55,7 +55,14 @@ class Clear:
     """A tap beside the cards: select nothing."""
 
 
-Intent = Mark | Restore | Quick | Swipe | Clear
+@dataclass(frozen=True)
+class Slid:
+    """A slide that selected cards, when none were selected, is over."""
+
+    keys: frozenset[str]
+
+
+Intent = Mark | Slid | Restore | Quick | Swipe | Clear
 
 
 @dataclass(frozen=True)
@@ -178,7 +185,8 @@ class Recogniser:
         self._press = None
         if press.wandered or (press.board is not None and press.key is None):
             self._tapped = None
-            return found
+            slid = press.on and not press.before and len(press.marked) > 2
+            return (*found, Slid(frozenset(press.marked))) if slid else found
         return self._tap(press)
 
     def cancel(self, pointer: int) -> tuple[Intent, ...]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from zsy.actions import Give
 from zsy.bots import Thinking
 from zsy.bots.greedy import rank_actions
-from zsy.bots.plan import BOMBS, breaks_bomb
+from zsy.bots.plan import BOMBS
 from zsy.cards import ACE
 from zsy.generator import generator
 from zsy.moves import PASS, Move
@@ -71,13 +71,27 @@ def propose(view: View, name: Name) -> Thinking[tuple[Proposal, ...]]:
 
 
 def breaking(view: View, moves: Iterable[Move]) -> frozenset[Move]:
-    """Those of some moves that break a bomb of the hand, the jokers' one too; not the one that goes out."""
-    made, hand = generator(view.rules), pack(view.hand)
+    """Those of some moves that break a bomb of the hand, the jokers' one too; not the one that goes out.
+
+    A bomb is broken by whatever takes some of its cards, but for the bomb that takes all of them.
+    """
+    counts = Counter(card.rank for card in view.hand)
+    bombs = generator(view.rules).bomb_ranks(pack(view.hand))
+    if not bombs:
+        return frozenset()
     return frozenset(
         move
         for move in moves
-        if 0 < move.size < len(view.hand) and not isinstance(move, Give) and breaks_bomb(made, hand, move)
+        if 0 < move.size < len(view.hand)
+        and not isinstance(move, Give)
+        and any(_breaks(move, rank, counts[rank]) for rank in bombs)
     )
+
+
+def _breaks(move: Move, rank: int, count: int) -> bool:
+    """Whether a move takes of the ``count`` cards that make a bomb, otherwise than as the whole bomb."""
+    taken = move.ranks.count(rank)
+    return taken > 0 and (move.kind not in BOMBS or taken < count)
 
 
 class Teller:

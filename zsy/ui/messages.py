@@ -34,6 +34,8 @@ EMPTY = N_("請先點選要出的牌。")
 NOTHING_BEATS = N_("沒有牌打得過，請按「不出」。")
 TIPS = (N_("滑過幾張牌，可以一起選"), N_("連點兩下，就出牌"), N_("選好了，往上滑也能出牌"))
 """How cards are handled: one for each of a player's first deals."""
+AUTO_PASS = N_("打不過時可以自動不出：在設定裡打開")
+"""What is said once to a new player who passes by hand with nothing that beats."""
 BETTER_PASS = N_("不出也行，這手留著可能更好。")
 OFFENCE = N_("下家只剩一張，這不是你最大的單張。他若接著出完，兩家輸的分都由你包賠。再按一次「出牌」確定要出。")
 
@@ -176,9 +178,9 @@ def place_name(rules: Rules, place: int) -> str:
 
 
 def signed(points: int) -> str:
-    """Points with their sign.
+    """Points with their sign, a real minus.
 
     >>> signed(3), signed(0), signed(-12)
-    ('+3', '0', '-12')
+    ('+3', '0', '−12')
     """
-    return f"{points:+}" if points else "0"
+    return f"{points:+}".replace("-", "−") if points else "0"

@@ -32,7 +32,8 @@ class RowView:
     """Its rank, or what it paid for, in short."""
     points: str
     lines: tuple[Line, ...]
-    """How the points came about, the stake last; they add up to the points without it."""
+    """How the points came about, the stake last; they add up to the points without it. None
+    where they would only say again what the row says."""
     me: bool
     open: bool
     """Whether the lines are shown from the beginning."""
@@ -90,7 +91,9 @@ class OverView:
     told: str
     """The most important of all this in some sentences, for reading aloud."""
     par: str
-    """After today's deal: what a bot made of the same seat; nothing until that is known."""
+    """After today's deal: what a bot made of the same seat, once that is known; in a new player's deals, what points
+    are about.
+    """
     title: TitleView | None
     match: tuple[TotalView, ...]
     """The totals of a match of several deals, highest first."""
@@ -129,7 +132,7 @@ def over_view(app: App) -> OverView | None:
         progress=progress(total),
         next=way,
         told=_told(headline, told, news.text if news else way),
-        par=_par(app),
+        par=_par(app) or _lesson(session),
         title=news,
         match=match,
         match_title=ended if match else "",
@@ -155,7 +158,10 @@ def _row(app: App, session: Session, place: int, seat: int) -> RowView:
     state, rules = session.state, session.rules
     stake = app.gain.stake if app.gain else 1
     lines = reckoning(state, seat, lambda other: _name(app, session, other))
-    if stake > 1:
+    result = rank_of(rules, place) if rules.rule_set.plays_on else account(state, seat)
+    if stake == 1 and [line.text for line in lines] == [result]:
+        lines = ()
+    elif stake > 1:
         lines = (*lines, Line(f"{tr(find_room(session.seating.room).name)} ×{stake}", state.scores[seat] * stake))
     me = seat == PLAYER and not session.shared
     rest = tuple(reversed(keys(state.hand(seat)))) if seat == session.me else ()
@@ -163,7 +169,7 @@ def _row(app: App, session: Session, place: int, seat: int) -> RowView:
         key=f"{session.match.seed}/{session.deal_index}/{seat}",
         place=str(place + 1),
         name=_name(app, session, seat),
-        result=rank_of(rules, place) if rules.rule_set.plays_on else account(state, seat),
+        result=result,
         points=signed(state.scores[seat] * stake),
         lines=lines,
         me=me,
@@ -185,7 +191,7 @@ def _title(total: int, before: int) -> TitleView | None:
         return None
     up = here.level > last.level
     name = tr(here.name)
-    text = tr("升為「{title}」", title=name) if up else tr("降為「{title}」", title=name)
+    text = tr("升級「{title}」", title=name) if up else tr("降級「{title}」", title=name)
     return TitleView(here.level, text, up, last.level, f"{tr(TITLES[last.level - 1].name)} → {name}")
 
 
@@ -208,6 +214,15 @@ def _par(app: App) -> str:
     if app.par is None or app.gain is None:
         return ""
     return tr("電腦坐你的位子：{points}分", points=signed(app.par * app.gain.stake))
+
+
+def _lesson(session: Session) -> str:
+    """For a new player: what points are about."""
+    if session.lesson < 0:
+        return ""
+    if session.rules.rule_set.plays_on:
+        return tr("越早出完，分越多")
+    return tr("手上剩的牌要賠分，剩越多賠越多")
 
 
 def _deals(session: Session) -> tuple[tuple[int, ...], ...]:

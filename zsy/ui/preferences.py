@@ -12,7 +12,7 @@ from zsy.ui.text import N_, tr
 
 GROUPS: Mapping[str, tuple[str, tuple[str, ...]]] = {
     "looks": (N_("外觀"), ("language", "theme", "four_colours")),
-    "hand": (N_("手牌"), ("layout", "sort", "arrange", "tracker")),
+    "hand": (N_("手牌"), ("layout", "sort", "arrange", "pick", "tracker")),
     "pace": (N_("速度和聲音"), ("speed", "sound", "volume")),
     "play": (N_("打牌"), ("auto_pass", "confirm", "names")),
 }
@@ -25,6 +25,7 @@ _LABELS: Mapping[str, tuple[str, str]] = {
     "layout": (N_("手牌排法"), N_("自動會看螢幕多寬。")),
     "sort": (N_("理牌順序"), ""),
     "arrange": (N_("理牌"), N_("拿到牌就照打法分好。")),
+    "pick": (N_("滑選時自動挑牌"), N_("滑過的牌不成牌型時，選出裡面的順子、連對。")),
     "tracker": (N_("記牌器"), N_("牌桌上一直開著。")),
     "speed": (N_("速度"), N_("別人出牌和動畫的快慢。")),
     "sound": (N_("音效"), ""),

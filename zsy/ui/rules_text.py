@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from zsy.cards import parse_cards
 from zsy.rules import Rules
+from zsy.ui.messages import signed
 from zsy.ui.names import SUIT_NAMES, card_name, count_name, rank_mark
 from zsy.ui.text import N_, capital, listed, tr
 
@@ -237,7 +238,7 @@ def _points(rules: Rules) -> tuple[str, ...]:
         if rules.partnership:
             return (tr("上游那一組每人得分：夥伴第二得30，第三得20，最後得10。另一組輸同樣的分。"),)
         points = (10 * (rules.players - 1 - 2 * place) for place in range(rules.players))
-        return (tr("照名次：{points}。", points=listed(f"{number:+}" if number else "0" for number in points)),)
+        return (tr("照名次：{points}。", points=listed(map(signed, points))),)
     if rules.id != "run-fast":
         return (tr("輸家剩一張付一分；出掉的牌不到一半，付兩倍；不到四分之一，付三倍；一張都沒出，付四倍。全歸贏家。"),)
     lines = [

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from zsy.actions import IllegalPlay
 from zsy.bots import Thinking, finish
+from zsy.bots.plan import BOMBS
 from zsy.cards import Cards
 from zsy.game import State
 from zsy.match import Match
@@ -15,7 +16,7 @@ from zsy.moves import Move
 from zsy.seating import Seating
 from zsy.ui import messages, scene
 from zsy.ui.arrange import Group, arrange, sort_hand
-from zsy.ui.completion import Offer, completions, offers
+from zsy.ui.completion import MOST, Offer, completions, contained, offers
 from zsy.ui.costs import cost_of
 from zsy.ui.course import BOT, PLAYER, Course, Options, RestoreError, Turn
 from zsy.ui.held import Key, Keys, cards_of, keys
@@ -45,6 +46,10 @@ class Session(Course):
         self._groups: tuple[object, tuple[Group, ...]] = (None, ())
         self._offers: tuple[object, tuple[Offer, ...]] = (None, ())
         self._breaking: tuple[object, frozenset[Move]] = (None, frozenset())
+        self._slid: frozenset[Key] = frozenset()
+        self.advice = False
+        """Whether the player is told, until his next turn, that the page can pass for him."""
+        self._picks: tuple[Offer, ...] = ()
         super().__init__(match, seating)
 
     # -- the hand -----------------------------------------------------------------------------------------------------
@@ -125,6 +130,8 @@ class Session(Course):
         """What the selection could be completed to, best first; nothing where that is not plain."""
         if self.phase != "turn" or not self.selected:
             return ()
+        if self._picks:
+            return self._picks
         asked = (self.state, (self.selected, language()))
         if not _same(self._offers[0], asked):
             self._offers = asked, offers(self.view, self.keys, self.selected, self._broken)
@@ -137,7 +144,10 @@ class Session(Course):
             self._choose(frozenset(offered[index].keys))
 
     def quick(self, key: Key) -> bool:
-        """A double tap: select the best completion with the card, or the card, and play it; whether that was done."""
+        """A double tap: select the best play with the card and play it; whether that was done.
+
+        What breaks a bomb is asked for first, whatever the settings say: the player has named one card only.
+        """
         self.autopilot = False
         if self.phase not in ("turn", "tribute") or key not in self.keys:
             self.note = tr(messages.NOT_YOUR_TURN) if key in self.keys else self.note
@@ -145,16 +155,59 @@ class Session(Course):
         if self.phase == "tribute":
             self._choose(frozenset([key]))
             return self.play()
+        self._choose(self._meant(key))
+        return self._try(self.chosen, ask=True)
+
+    def _meant(self, key: Key) -> frozenset[Key]:
+        """What a double tap on a card plays: its group as it lies, or the selection with it, or what that becomes."""
+        if self.arranged:
+            lies = next(frozenset(group.keys) for group in self.groups if key in group.keys)
+            if self.selected <= lies and self._plays(lies) is not None:
+                return lies
         for chosen in (self.selected | {key}, frozenset([key])):
-            if self.view.can(cards_of(chosen)):
-                self._choose(chosen)
-                return self.play()
+            whole = self._plays(chosen)
+            if whole is not None and whole not in self._broken:
+                return chosen
             found = completions(self.view, self.keys, chosen, self._broken)
-            if found and (self.view.table is not None or len(found) == 1):
-                self._choose(frozenset(found[0].keys))
-                return self.play()
-        self._choose(self.selected | {key})
-        return self.play()
+            if self.view.table is None and len(found) > 1:
+                found = ()
+            plain = [offer for offer in found if not offer.breaks]
+            if any(offer.kind not in BOMBS for offer in plain):
+                return frozenset(plain[0].keys)
+            if whole is not None:
+                return chosen
+            cheap = [offer for offer in found if offer.kind not in BOMBS] or plain or found
+            if cheap:
+                return frozenset(cheap[0].keys)
+        return self.selected | {key}
+
+    def _plays(self, chosen: frozenset[Key]) -> Move | None:
+        """The move that cards make now, if they may be played."""
+        cards = cards_of(chosen)
+        return self.state.verify(cards) if self.view.can(cards) else None
+
+    def pick(self, slid: Iterable[Key]) -> bool:
+        """After a slide over cards of which no play is made: select the one that is in them; whether that was done.
+
+        Where there are several, they are offered. A second slide over the same cards leaves all of them selected.
+        """
+        chosen, again_slid = frozenset(slid), self._slid
+        self._slid = chosen
+        if not self.options.pick or self.phase != "turn" or chosen != self.selected or chosen == again_slid:
+            return False
+        if self.view.can(cards_of(chosen)):
+            return False
+        found = contained(self.view, self._held_of(chosen), self._broken)
+        if len(found) == 1:
+            self._choose(frozenset(found[0].keys))
+            self._slid = chosen
+            self.note = tr("從滑過的牌裡選了{play}。", play=found[0].name)
+        elif 1 < len(found) <= MOST:
+            self._picks = found
+        return bool(self._picks) or len(found) == 1
+
+    def _held_of(self, chosen: frozenset[Key]) -> Keys:
+        return tuple(key for key in self.keys if key in chosen)
 
     # -- hints --------------------------------------------------------------------------------------------------------
 
@@ -234,7 +287,11 @@ class Session(Course):
         if self.phase != "turn":
             self.note = tr(messages.NOT_YOUR_TURN)
             return False
-        return self._try(())
+        told = self.tells_auto_pass and not self.options.auto_pass and messages.stuck(self.view)
+        done = self._try(())
+        if done and told:
+            self.tells_auto_pass, self.advice = False, True
+        return done
 
     def set_autopilot(self, on: bool) -> None:
         """托管: let a bot play for the player, or no longer; not where several people play on one device."""
@@ -263,14 +320,18 @@ class Session(Course):
         super().take_over()
         self._forget()
 
-    def _try(self, cards: Cards) -> bool:
+    def _try(self, cards: Cards, *, ask: bool = False) -> bool:
+        """Do it; whether that was done. ``ask``: what is costly is asked for, whatever the settings say."""
         try:
             move = self.state.verify(cards)
         except IllegalPlay as error:
             owner = self.view.table_seat
             self.note = messages.refusal(error, self.view, "" if owner is None else self.name(owner))
+            if error.code == "no_combination":
+                self._tell_contained()
             return False
-        warning = tr(messages.OFFENCE) if move in self.view.offences() else self._cost(move)
+        cost = cost_of(self.view, move) if ask and move in self._broken else self._cost(move)
+        warning = tr(messages.OFFENCE) if move in self.view.offences() else cost
         if warning:
             if self._warned != cards:
                 self._warned, self._warned_at, self.note = cards, self.clock(), warning
@@ -281,6 +342,14 @@ class Session(Course):
         self._apply(self.state.play(cards))
         self._selected[seat] = frozenset()
         return True
+
+    def _tell_contained(self) -> None:
+        """After a refusal: say which play is in the selected cards, and offer it."""
+        found = contained(self.view, self._held_of(self.selected), self._broken)
+        if found and len(found) <= MOST:
+            self._picks = found
+        if len(found) == 1:
+            self.note = tr("{refused}選中的牌裡有{play}。", refused=self.note, play=found[0].name)
 
     def _cost(self, move: Move) -> str:
         """What a play costs that should be asked for twice, or nothing."""
@@ -295,6 +364,8 @@ class Session(Course):
     def _apply(self, state: State) -> None:
         super()._apply(state)
         self._forget()
+        self.advice = self.advice and self.phase == "wait"
+        self._slid = frozenset()
         wind = scene.wind_text(self)
         if wind:
             self.said.append(wind)
@@ -312,7 +383,7 @@ class Session(Course):
         self._proposals = proposals
 
     def _forget(self) -> None:
-        self._proposals, self._proposed, self._warned = None, -1, None
+        self._proposals, self._proposed, self._warned, self._picks = None, -1, None, ()
 
 
 def _same(known: object, asked: tuple[State, object]) -> bool:

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from zsy.cards import SUITS, Card, Cards
 from zsy.ui import messages, scene
+from zsy.ui.completion import Offer
 from zsy.ui.held import laid
 from zsy.ui.names import card_name, cards_name, kind_name, rank_mark, seat_place
 from zsy.ui.people import relative
 from zsy.ui.session import Key, Session, keys
-from zsy.ui.text import N_, capital, tr
+from zsy.ui.text import N_, again, capital, tr
 from zsy.ui.views import ButtonView, CardView, GroupView, OfferView, SeatView, TableView, TributeView
 
 __all__ = [
@@ -67,7 +68,7 @@ def table_view(session: Session) -> TableView:
         ),
         arranged=session.arranged,
         sort=session.options.sort,
-        offers=tuple(OfferView(offer.name, _names(offer.keys)) for offer in session.offers),
+        offers=tuple(OfferView(_offered(offer), _names(offer.keys)) for offer in session.offers),
         hint=session.hint_text,
         autopilot=session.autopilot,
         tip=_tip(session),
@@ -80,6 +81,10 @@ def table_view(session: Session) -> TableView:
     )
 
 
+def _offered(offer: Offer) -> str:
+    return tr("{play}（拆炸彈）", play=again(offer.name)) if offer.breaks else again(offer.name)
+
+
 def _names(found: Iterable[Key]) -> tuple[str, ...]:
     return tuple(f"{card}.{copy}" for card, copy in found)
 
@@ -89,7 +94,7 @@ def _status(session: Session) -> str:
     if person is not None:
         return tr("請把裝置交給{who}", who=session.name(person))
     if session.acts_alone:
-        return tr("托管中，由電腦代打") if session.autopilot else tr("沒有牌打得過，自動不出")
+        return tr("電腦替你打") if session.autopilot else tr("沒有牌打得過，自動不出")
     if session.note == tr(messages.NOTHING_BEATS):
         return tr("輪到你")  # the note says the rest
     seat = view.current_player
@@ -97,12 +102,16 @@ def _status(session: Session) -> str:
 
 
 def _tip(session: Session) -> str:
-    """How cards are handled, for a new player: until he has selected one, and once in a deal."""
+    """How cards are handled, until one is selected; where practice has its tools; or 自動不出, once."""
     me, view = session.me, session.view
+    if session.advice and session.phase == "wait" and not session.options.auto_pass:
+        return tr(messages.AUTO_PASS)
     began = any(event.seat == me and event.kind in ("play", "pass") for event in view.log)
-    if session.lesson < 0 or session.shared or session.phase != "turn" or session.selected or began:
+    if session.shared or session.phase != "turn" or session.selected or began:
         return ""
-    return tr(messages.TIPS[session.lesson])
+    if session.practice:
+        return tr("「更多」裡：悔牌、明牌")
+    return tr(messages.TIPS[session.lesson]) if session.lesson >= 0 else ""
 
 
 def called(session: Session) -> str:

@@ -260,6 +260,7 @@ class Tabled:
         self.session.options = self._options
         deals = max(self.profile.games, self.profile.stats.sums(lambda table: True).games)
         self.session.lesson = deals if deals < len(TIPS) else -1
+        self.session.tells_auto_pass = not deals and not self.session.shared
         self.choosing, self.gain, self.par = False, None, None
         self._withdraw(self._elsewhere)
         self._after()

@@ -73,12 +73,12 @@ _plain: dict[str, _Text] = {}
 
 
 class _Count(int):
-    """A number that also picks a word: ``{left} {left:card|cards}``."""
+    """A number with a real minus that also picks a word: ``{left} {left:card|cards}``."""
 
     def __format__(self, spec: str) -> str:
         one, split, many = spec.partition("|")
         if not split:
-            return super().__format__(spec)
+            return super().__format__(spec).replace("-", "−")
         return one if self == 1 else many
 
 

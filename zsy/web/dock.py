@@ -15,6 +15,9 @@ from zsy.web.runtime import document, listen
 SORTS = {"rank": N_("點數"), "count": N_("張數"), "suit": N_("花色")}
 LAYOUTS = {"auto": N_("自動"), "fan": N_("一排"), "rows": N_("分排"), "stacks": N_("疊放")}
 
+_NAMED = ("arrange", "autopilot-now")
+"""Buttons whose name stands in the page, below a picture."""
+
 
 class _Offer:
     """A chip: what the selection can be completed to."""
@@ -60,10 +63,11 @@ class Dock:
             name: Node.find(name)
             for name in (
                 "pass", "reset", "hint", "play", "give", "arrange", "autopilot", "undo", "open_hands", "autopilot-off",
+                "autopilot-now",
             )
         }  # fmt: skip
         for name, button in self._buttons.items():
-            listen(button.element, "click", partial(_call, act, name))
+            listen(button.element, "click", partial(_call, act, name.removesuffix("-now")))
         self._main, self._turn, self._note = Node.find("main"), Node.find("turn"), Node.find("note")
         self._banner, self._banner_text = Node.find("autopilot-on"), Node.find("autopilot-text")
         offers, self._more, self._box = Node.find("offers"), Node.find("more"), Node.find("more-box")
@@ -93,7 +97,9 @@ class Dock:
         self._note.text(note)
         self._note.flag("plain", not view.note)
         for button in (*view.buttons, *view.tools):
-            self._show_button(button)
+            self._show_button(button, button.id)
+            if button.id == "autopilot":
+                self._show_button(button, "autopilot-now")
         self._banner.show(view.autopilot)
         self._banner_text.text(tr("托管中"))
         self._offers.update(enumerate(view.offers))
@@ -104,10 +110,9 @@ class Dock:
         self._sort.update(tr("排序"), "" if view.arranged else view.sort)
         self._layout.update(tr("手牌排法"), layout)
 
-    def _show_button(self, button: ButtonView) -> None:
-        node = self._buttons[button.id]
-        label = node.element.querySelector("span") if button.id == "arrange" else None
-        if label is None:
+    def _show_button(self, button: ButtonView, name: str) -> None:
+        node = self._buttons[name]
+        if name not in _NAMED:
             node.text(button.name)
         node.show(button.shown)
         node.flag("primary", button.primary)

@@ -99,14 +99,15 @@ class FairnessSheet(Sheet):
         )
         taken = Node.new("div", "actions", self._finished)
         check = Node.new(
-            "section", "", self._heading, taken, form, self._verdict, hands, aria_labelledby="fairness-check"
+            "section", "", self._heading, self._verdict, hands, taken, form, aria_labelledby="fairness-check"
         )
-        self.body.element.append(self._told[0].element, check.element, self._told[1].element)
+        self._section = check
         self._language = ""
 
     def begin(self) -> None:
-        """A fresh form."""
+        """A fresh form; after a deal, that deal, checked."""
         self._state.begin()
+        self._state.take()
 
     def fill(self) -> None:
         """Show the form, and what came of it; the rest is written once for each language."""
@@ -115,6 +116,10 @@ class FairnessSheet(Sheet):
             self._language = tr(NOTHING_ELSE)
             self._told[0].element.replaceChildren(_shuffle().element)
             self._told[1].element.replaceChildren(_bots().element, _strengths().element)
+        shuffle, told, check = self._told[0].element, self._told[1].element, self._section.element
+        first, second = (check, shuffle) if self._state.finished is not None else (shuffle, check)
+        if self.body.element.firstElementChild != first:
+            self.body.element.replaceChildren(first, second, told)
         self._heading.text(tr("自己驗一局"))
         self._finished.text(view.finished)
         self._finished.show(bool(view.finished))
@@ -137,7 +142,7 @@ class FairnessSheet(Sheet):
 
     def _on_take(self) -> None:
         self._do(self._state.take)
-        self._verdict.element.scrollIntoView()
+        self.focus()
 
     def _on_submit(self, event: Any) -> None:
         event.preventDefault()

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import inf
 from typing import Any
 
 from pyodide.ffi import create_proxy
 
 from zsy.ui.gesture import Intent, Recogniser
 from zsy.web.dom import Node
-from zsy.web.runtime import document, listen
+from zsy.web.runtime import document, listen, window
 
 _LEAVING = ("pointermove", "pointerup", "pointercancel")
 
@@ -23,6 +24,7 @@ class Gestures:
         """``hand``: what the recogniser's points are measured from; ``beside``: where a tap clears the selection."""
         self._hand, self._recogniser, self._take = hand.element, recogniser, take
         self._left = self._top = 0.0
+        self._ended = -inf
         # While no pointer is down its moves are nobody's business: asking Python would cost time at each of them.
         self._proxies = {name: create_proxy(getattr(self, f"_on_{name}")) for name in _LEAVING}
         listen(self._hand, "pointerdown", lambda event: self._on_down(event, on_hand=True))
@@ -33,6 +35,11 @@ class Gestures:
     def active(self) -> bool:
         """Whether a finger is down."""
         return self._recogniser.active
+
+    @property
+    def rested(self) -> float:
+        """For how many milliseconds no finger has been down on the cards."""
+        return 0.0 if self.active else float(window.performance.now()) - self._ended
 
     def _on_down(self, event: Any, *, on_hand: bool) -> None:
         if event.button != 0 or self._recogniser.active or event.target.closest("button, a, #history"):
@@ -62,6 +69,7 @@ class Gestures:
     def _end(self, found: tuple[Intent, ...]) -> None:
         ended = not self._recogniser.active
         if ended:
+            self._ended = float(window.performance.now())
             for name, proxy in self._proxies.items():
                 document.removeEventListener(name, proxy)
         if found or ended:

@@ -100,6 +100,11 @@ class Hand:
         """Whether a finger is on the hand or on the felt."""
         return self._gestures.active
 
+    @property
+    def rested(self) -> float:
+        """For how many milliseconds no finger has been on the hand or on the felt."""
+        return self._gestures.rested
+
     def update(self, view: TableView, layout: str) -> None:
         """Show the hand, in one of the setting's layouts."""
         names = tuple(group.name for group in view.groups) if view.arranged else ()

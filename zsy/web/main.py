@@ -20,7 +20,7 @@ from zsy.web.dom import Node
 from zsy.web.panels import Panels
 from zsy.web.registry import Sheets
 from zsy.web.rules import RulesDialog
-from zsy.web.runtime import document, listen, now, read_address, run_on, today, write_address
+from zsy.web.runtime import before_paint, document, listen, now, read_address, run_on, today, write_address
 from zsy.web.saves import SavesDialog
 from zsy.web.saving import Saving
 from zsy.web.stage import Stage
@@ -37,8 +37,9 @@ KEYS = {"KeyP": "pass", "KeyH": "hint", "Escape": "reset"}
 MOVE_SECONDS = 0.75
 TRICK_SECONDS = 1.2
 
-FINGER_SECONDS, FINGER_WAITS = 0.05, 20
-"""A bot's play does not come in between while a finger slides over cards, for a second at most."""
+FINGER_MS, FINGER_SECONDS, FINGER_WAITS = 500, 0.05, 30
+"""A bot's play does not come in between while the player picks cards: it waits until his finger has been off them for
+so long, but a second and a half at most."""
 
 
 class Page:
@@ -116,7 +117,7 @@ class Page:
         thinking = asyncio.ensure_future(self._thinker.choose(turn.bot, turn.view))
         await asyncio.wait([thinking, asyncio.ensure_future(asyncio.sleep(self._pause()))])
         for _ in range(FINGER_WAITS):
-            if not self._table.pressed:
+            if self._table.rested >= FINGER_MS:
                 break
             await asyncio.sleep(FINGER_SECONDS)
         if self.app.session is session and self.app.status == "wait":
@@ -226,10 +227,14 @@ class Page:
         elif status == "over" and before != status and over is not None:
             self._panels.say(over.told)
 
+    def _focus_result(self) -> None:
+        if self.app.status == "over":
+            Node.find("again").element.focus()
+
     def _focus(self, before: str, status: str) -> None:
         """After a change of screens the keyboard is where the player goes on."""
         if status == "over":
-            Node.find("again").element.focus()
+            before_paint(self._focus_result)
         elif status == "ready" and before != "loading":
             Node.find("resume" if self.app.waiting else "begin").element.focus()
         elif status == "handover":

@@ -2,7 +2,8 @@
 
 The table is always in its final state at once; what moves are its cards on their way there, or pictures of cards in a
 layer above it. Whatever happens next cuts the way short. Everything is measured before anything is set in motion: a
-browser that is asked where things are, after something was changed, has to work out the whole page anew.
+browser that is asked where things are, after something was changed, has to work out the whole page anew. That is why
+it is asked where they have come only when it is about to paint them, and has to know it anyway.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from pyodide.ffi import create_proxy
 
 from zsy.ui.effects import Effect
 from zsy.web.dom import Node
-from zsy.web.runtime import document, window
+from zsy.web.runtime import before_paint, document, window
 
 MOVE, SLOW, DEAL, BANNER = 240.0, 420.0, 420.0, 1000.0
 """Milliseconds of a play, of an exchange or a bomb, of a whole deal, and of a strong play's name."""
@@ -63,13 +64,15 @@ class Motion:
         self._clear: Any = create_proxy(self._layer.element.replaceChildren)
         self._clearing = 0
         self._pace = 0.0
+        self._found: Sequence[Effect] = ()  # what is to be set in motion before the next paint
 
     def before(self, found: Sequence[Effect], pace: float) -> None:
         """Look where things are, and end what still moves; ``pace`` is the factor on all durations."""
-        if any(effect.kind != "select" for effect in found):
-            self._stop()
         self._pace = 0.0 if self._still.matches else pace
-        self._left, self._stale = {}, []
+        if all(effect.kind == "select" for effect in found):
+            return
+        self._stop()
+        self._found, self._left, self._stale = (), {}, []
         if not self._pace:
             return
         for effect in found:
@@ -79,9 +82,13 @@ class Motion:
                 self._measure_stale()
 
     def after(self, found: Sequence[Effect]) -> None:
-        """Let the cards go from where they were to where they are, and name a strong play."""
-        if not self._pace:
-            return
+        """Let the cards go from where they were to where they are, and name a strong play, from the next paint on."""
+        if self._pace and any(effect.kind != "select" for effect in found):
+            self._found = found
+            before_paint(self._move)
+
+    def _move(self) -> None:
+        found, self._found = self._found, ()
         for effect in found:
             match effect.kind:
                 case "deal":

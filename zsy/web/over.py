@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zsy.ui.messages import signed
 from zsy.ui.over import OverView, RowView, TotalView
 from zsy.ui.reckoning import Line
 from zsy.web.dom import Keyed, Node
@@ -19,17 +20,17 @@ class _Line:
 
     def update(self, item: tuple[int, Line]) -> None:
         self.text.text(item[1].text)
-        self.points.text(f"{item[1].points:+}" if item[1].points else "0")
+        self.points.text(signed(item[1].points))
 
 
 class _Row:
-    """A seat, with its reckoning to be unfolded."""
+    """A seat, with its reckoning to be unfolded where there is one."""
 
     def __init__(self, row: RowView) -> None:
         self.place, self.name, self.result = Node.new("i"), Node.new("bdi"), Node.new("small")
         self.points, lines = Node.new("b"), Node.new("ul")
-        summary = Node.new("summary", "", self.place, self.name, self.result, self.points)
-        self.details = Node.new("details", "", summary, lines)
+        told = Node.new("summary" if row.lines else "div", "told", self.place, self.name, self.result, self.points)
+        self.details = Node.new("details", "", told, lines) if row.lines else told
         self.rest = Node.new("ol", "opened rest")
         self.node = Node.new("li", "", self.details, self.rest)
         self.cards = laid_cards(self.rest)

@@ -61,12 +61,13 @@ class RecordingsSheet(Sheet):
             listen(items.element, "click", self._on_list)
         self._summary, self._about = Node.new("summary"), Node.new("p", "note")
         self._file = Node.new("input", type="file", accept=".txt,.json,text/plain,application/json", id="rec-file")
-        self._file_label = Node.new("label", **{"for": "rec-file"})
+        self._file_name = Node.new("span")
+        choose = Node.new("label", "file", self._file_name, self._file)
         self._paste = Node.new("textarea", rows="3", autocomplete="off", spellcheck="false", id="rec-paste")
         self._paste_label = Node.new("label", **{"for": "rec-paste"})
         self._read = action(lambda: self._open(self._recordings.read(str(self._paste.element.value))), "primary")
         listen(self._file.element, "change", lambda event: run_on(self._read_file()))
-        fields = (self._file_label, self._file, self._paste_label, self._paste)
+        fields = (choose, self._paste_label, self._paste)
         reading = Node.new("div", "actions", self._read)
         self._import = Node.new("details", "import", self._summary, self._about, *fields, reading)
         self._json = action(lambda: self._save("json"))
@@ -91,7 +92,7 @@ class RecordingsSheet(Sheet):
         for node, text in (
             (self._summary, tr("匯入別人的紀錄")),
             (self._about, tr("紀錄的文字、檔案，或分享的連結都可以。只拿來看，不會動到你的存檔。")),
-            (self._file_label, tr("選檔案")),
+            (self._file_name, tr("選檔案")),
             (self._paste_label, tr("或貼上文字")),
             (self._read, tr("讀這段文字")),
             (self._json, tr("全部匯出（JSON）")),

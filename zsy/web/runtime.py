@@ -8,7 +8,7 @@ from traceback import format_exception
 from typing import Any
 
 import js
-from pyodide.ffi import create_proxy
+from pyodide.ffi import create_once_callable, create_proxy
 
 document: Any = js.document
 window: Any = js.window
@@ -20,6 +20,11 @@ ADDRESS_LIMIT = 4096
 def listen(target: Any, event: str, handler: Callable[[Any], None]) -> None:
     """Call ``handler`` for an event, as long as the page lives."""
     target.addEventListener(event, create_proxy(handler))
+
+
+def before_paint(action: Callable[[], None]) -> None:
+    """Do something when the browser is about to paint, and has to know where everything is anyway."""
+    window.requestAnimationFrame(create_once_callable(lambda time: action()))
 
 
 def read_address() -> dict[str, str] | None:

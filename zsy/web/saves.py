@@ -144,6 +144,7 @@ class SavesDialog:
         saves = self._find()
         try:
             self._show_code(qr_code(saves.short()))
+            self._qr_box.element.scrollIntoView(False)
         except QrError:
             saves.message = tr(NOT_EXPORTED)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from pyodide.ffi import create_proxy
 
-from zsy.ui.gesture import Clear, Intent, Mark, Quick, Restore, Swipe
+from zsy.ui.gesture import Clear, Intent, Mark, Quick, Restore, Slid, Swipe
 from zsy.ui.held import Key
 from zsy.ui.session import Session
 from zsy.ui.table import read_key
@@ -33,14 +33,15 @@ class Table:
         self._lookup = Lookup(host)
         self._names: dict[Key, str] = {}
         self._late = False
+        self._slid: frozenset[str] = frozenset()
         self._resting = 0
         self._on_frame: Any = create_proxy(lambda time: window.setTimeout(self._on_painted, 0))
         self._on_painted: Any = create_proxy(self._catch_up)
 
     @property
-    def pressed(self) -> bool:
-        """Whether a finger is on the hand or on the felt."""
-        return self._hand.pressed
+    def rested(self) -> float:
+        """For how many milliseconds no finger has been on the hand or on the felt."""
+        return self._hand.rested
 
     def update(self, view: TableView) -> None:
         """Show the table."""
@@ -62,6 +63,7 @@ class Table:
         session, app = self._session, self._host.app
         if session is None:
             return
+        self._settle(session)
         name, _, about = name.partition("/")
         actions: dict[str, Callable[[], object]] = {
             "pass": app.pass_turn,
@@ -95,12 +97,16 @@ class Table:
         session = self._session
         if session is None or session.hidden or session.phase == "over" or not (intents or self._late):
             return
+        if intents:
+            self._slid = frozenset()
         for intent in intents:
             if isinstance(intent, Mark):
                 session.select(map(read_key, intent.keys), intent.on)
             elif isinstance(intent, Restore):
                 session.clear()
                 session.select(map(read_key, intent.keys), True)
+            elif isinstance(intent, Slid):
+                self._slid = intent.keys
             elif isinstance(intent, Clear):
                 session.clear()
             elif isinstance(intent, Quick):
@@ -135,5 +141,11 @@ class Table:
 
     def _catch_up(self) -> None:
         """Show everything, unless it has been shown anew since."""
-        if self._late:
+        picked = self._session is not None and not self._hand.pressed and self._settle(self._session)
+        if self._late or picked:
             self._show()
+
+    def _settle(self, session: Session) -> bool:
+        """What a slide comes to, once it is painted: whether another selection, or an offer."""
+        slid, self._slid = self._slid, frozenset()
+        return bool(slid) and session.pick(map(read_key, slid))

@@ -39,6 +39,11 @@ WORDS: dict[str, str] = {
     # Warnings.
     "這樣會拆掉炸彈。再按一次「出牌」確定要出。": "This breaks up a bomb. Press “Play” again to play it.",
     "有小一點的牌也打得過，要用最大的炸彈？再按一次「出牌」確定要出。": "Something lower would do. Use your highest bomb? Press “Play” again to play it.",
+    "{play}（拆炸彈）": "{play} (breaks a bomb)",
+    "打不過時可以自動不出：在設定裡打開": "The page can pass for you when you cannot beat: see Settings",
+    # What a slide comes to.
+    "從滑過的牌裡選了{play}。": "Selected from these cards: {play}.",
+    "{refused}選中的牌裡有{play}。": "{refused} Among them: {play}.",
     # Beside plays.
     "頂大：{who}剩一張，單張要出最大的": "{who} has one card left: a single must be your highest",
     "首出：要帶{card}": "First play: include the {card}",
@@ -56,7 +61,8 @@ WORDS: dict[str, str] = {
     "今日牌局": "Today’s deal",
     "{mode} · 不計分": "{mode} · unranked",
     "請把裝置交給{who}": "Hand the device to {who}",
-    "托管中，由電腦代打": "Autopilot is on",
+    "「更多」裡：悔牌、明牌": "Under More: undo, open hands",
+    "電腦替你打": "Playing for you",
     "沒有牌打得過，自動不出": "You cannot beat this: passing",
     "還牌": "Return",
     "報單": "1 left!",
