@@ -34,9 +34,11 @@ NARROWEST: ViewportSize = {"width": 320, "height": 640}
 
 PHONE: ViewportSize = {"width": 360, "height": 640}
 
+LYING: ViewportSize = {"width": 844, "height": 390}
+
 TALL: ViewportSize = {"width": 390, "height": 844}
 
-LYING: ViewportSize = {"width": 844, "height": 390}
+LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 
 SIDEWAYS = """() => {
     const scrolled = [document.scrollingElement, ...document.querySelectorAll("main, dialog[open], dialog[open] *")]
@@ -107,6 +109,7 @@ MEASURED = (
     (PHONE, (CUT, COVERED, UNREACHED)),
     (TALL, (COVERED,)),
     (LYING, (CUT, COVERED, UNREACHED)),
+    (LAPTOP, (COVERED,)),
 )
 """What is looked for at which size."""
 
