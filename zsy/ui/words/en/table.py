@@ -122,7 +122,7 @@ WORDS: dict[str, str] = {
     "輪到你先出": "Your lead",
     "等{who}進貢": "Waiting for tribute from {who}",
     "等{who}還牌": "Waiting for {who} to return a card",
-    "你是下游：選最大的牌進貢": "You came last: give your highest card",
+    "你是下游：選最大的牌進貢": "Last: give your highest card",
     "你是上游：選一張還牌": "You came first: return a card",
     "你是上游：收到{given}，選一張還牌": "You got the {given}: return a card",
     "沒有牌打得過，請按不出": "You cannot beat this: pass",
