@@ -63,6 +63,8 @@ def test_every_action_of_a_game_is_told_once(rules: str) -> None:
         if done.kind == "play" and event.seat == PLAYER:
             assert sorted(key.split(".")[0] for key in done.left_hand) == sorted(map(str, event.cards or ()))
         assert ("bomb" in kinds(found)) == (event.play is not None and event.play.kind in ("bomb", "joker_bomb"))
+        seat = next(seat for seat in view.seats if seat.seat == event.seat)
+        assert not seat.passed or event.kind == "pass"
         big = event.play is not None and event.play.kind in BIG and session.phase != "over"
         assert done.big == (kind_name(event.play) if event.play and big else "")
         assert kinds(found) == sorted(kinds(found), key=KINDS.index)

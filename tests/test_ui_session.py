@@ -374,6 +374,7 @@ def test_seat_views() -> None:
     assert (left.leads, left.best, left.stale, left.left) == (True, False, False, 2)
     assert [card.name for card in left.played] == ["黑桃5"]
     assert (top.note, top.played) == ("不出", ())
+    assert top.passed
     assert (right.best, right.leads) == (True, False)
     assert session.pass_turn()
     session.state = session.state.play(()).play(())

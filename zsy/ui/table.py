@@ -186,6 +186,7 @@ def _seat(session: Session, seat: int) -> SeatView:
         wind=scene.wind(session) == seat,
         open=_cards(reversed(keys(state.hand(seat)))) if session.open_hands and seat != session.me else (),
         big=play is not None and play.kind in _BIG,
+        passed=event is not None and event.kind == "pass" and not stale,
     )
 
 

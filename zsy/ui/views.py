@@ -113,6 +113,8 @@ class SeatView:
     """Its hand, where hands lie open (in practice)."""
     big: bool = False
     """Whether its latest play is one of the strongest: a bomb, a straight flush, 三順, 飛機."""
+    passed: bool = False
+    """Whether what it did is 不出."""
 
 
 @dataclass(frozen=True)

@@ -58,6 +58,9 @@ class _Seat:
         self.node.flag("few", bool(seat.alarm))
         self.node.flag("person", seat.person)
         self.node.flag("gone", seat.left == 0)
+        self.node.flag("plays", bool(seat.played) and not seat.stale)
+        self.node.flag("strikes", seat.bomb)
+        self.node.flag("passes", seat.passed)
         self.node.flag("bared", bool(seat.open))
         for node, text in ((self.badge, seat.badge), (self.alarm, seat.alarm), (self.did, seat.note)):
             node.text(text)
