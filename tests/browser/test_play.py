@@ -41,7 +41,7 @@ def test_a_whole_game_with_a_reload_in_the_middle_of_a_trick(page: Page, rules: 
 
     play_on(page)
     after = total(page)
-    expect(page.get_by_role("main")).to_contain_text(f"總分 {after}")
+    expect(page.get_by_role("main")).to_contain_text(f"總分 {after}".replace("-", "−"))
     page.reload()
     wait_for(page, "ready")
     assert total(page) == after
