@@ -244,6 +244,6 @@ def test_figures_have_one_minus() -> None:
         f"{path.name}: {line.strip()}"
         for path in written
         for line in path.read_text(encoding="utf-8").splitlines()
-        if re.search(r"\{[^{}]*:\+", line) and "−" not in line
+        if re.search(r"\{[^{}]*:\+", line) and "with_minus(" not in line
     ]
     assert told == []

@@ -27,6 +27,7 @@ from zsy import find_rules
 from zsy.profile import Profile, SavedGame
 from zsy.ui.names import card_name
 from zsy.ui.session import PLAYER, Session
+from zsy.ui.text import with_minus
 
 OFFLINE = False
 
@@ -150,7 +151,7 @@ def test_todays_deal_counts_once(page: Page) -> None:
     first = hand(page).evaluate_all("all => all.map(o => o.ariaLabel)")
     play_on(page)
     after = total(page)
-    expect(over(page)).to_contain_text(f"總分 {after}".replace("-", "−"))
+    expect(over(page)).to_contain_text(with_minus(f"總分 {after}"))
     expect(over(page)).to_contain_text(re.compile("電腦坐你的位子：[+−]?[0-9]+分"))
     button(page, "回大廳").click()
     expect(page.get_by_role("button", name="今日牌局")).to_contain_text("打過了")

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.player import act, button, hand, leave, play_on, start, start_known, total, visit, wait_for
 from zsy import RULE_SETS
 from zsy.profile import Profile, SavedGame, SavedResult
+from zsy.ui.text import with_minus
 
 pytestmark = pytest.mark.native
 
@@ -41,11 +42,11 @@ def test_a_whole_game_with_a_reload_in_the_middle_of_a_trick(page: Page, rules: 
 
     play_on(page)
     after = total(page)
-    expect(page.get_by_role("main")).to_contain_text(f"總分 {after}".replace("-", "−"))
+    expect(page.get_by_role("main")).to_contain_text(with_minus(f"總分 {after}"))
     page.reload()
     wait_for(page, "ready")
     assert total(page) == after
-    expect(page.get_by_text(f"· {after}分".replace("-", "−"))).to_be_visible()
+    expect(page.get_by_text(with_minus(f"· {after}分"))).to_be_visible()
 
 
 def test_classic_goes_on_through_tribute(page: Page) -> None:

@@ -14,6 +14,7 @@ from tests.browser.player import act, button, eventually, hand, leave, play_on, 
 from zsy.profile import VERSION, Profile, SavedGame, loads
 from zsy.store import Envelope, EnvelopeError, export, read_transfer, seal, short, unseal
 from zsy.store.document import SLOTS
+from zsy.ui.text import with_minus
 
 pytestmark = pytest.mark.native
 
@@ -108,7 +109,7 @@ def test_two_pages_in_two_games_keep_both(page: Page) -> None:
     play_on(other)
     eventually(page, lambda: newest(page).games == 2)
     assert newest(page).total == total(other)
-    expect(page.get_by_role("banner")).to_contain_text(f"{total(other)}分".replace("-", "−"))
+    expect(page.get_by_role("banner")).to_contain_text(with_minus(f"{total(other)}分"))
     button(page, "再來一局").click()
     wait_for(page, "turn", "wait", "over")
     assert first != total(page) or newest(page).total == first
@@ -292,7 +293,7 @@ def test_export_wipe_import(page: Page, tmp_path: Path) -> None:
     box = dialog(page)
     page.get_by_label("選存檔檔案").set_input_files(path)
     expect(box).to_contain_text("要用這份存檔換掉這裡的嗎")
-    expect(box).to_contain_text(f"{after}分，打過1局，1局未完".replace("-", "−"))
+    expect(box).to_contain_text(with_minus(f"{after}分，打過1局，1局未完"))
     button(page, "換上").click()
     expect(box).to_contain_text("存檔換好了")
     button(page, "關閉").click()

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from zsy.ui.text import Figures
+from zsy.ui.text import Figures, with_minus
 
 WIDTH = 400
 """How wide a drawing is, in its own unit, which is about a pixel on a phone."""
@@ -73,12 +73,12 @@ class ChartView:
 
 def number(value: int) -> Figures:
     """A whole number with marks between thousands and a real minus."""
-    return Figures(f"{value:,}".replace("-", "−"))
+    return Figures(with_minus(f"{value:,}"))
 
 
 def signed(value: int) -> str:
     """A whole number with its sign."""
-    return f"{value:+,}".replace("-", "−") if value else "0"
+    return with_minus(f"{value:+,}") if value else "0"
 
 
 def share(part: int, whole: int) -> str:

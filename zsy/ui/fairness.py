@@ -15,7 +15,7 @@ from zsy.rules import RULE_SETS, Rules, find_rules
 from zsy.ui.app import App
 from zsy.ui.forms import Choice
 from zsy.ui.names import card_name, cards_name, rank_mark, seat_name
-from zsy.ui.text import N_, Standing, tr
+from zsy.ui.text import N_, Standing, tr, with_minus
 
 SHUFFLE = (
     N_("開局時，先向系統要一串沒有人猜得到的亂數，叫做「種子」。一局結束後就公開。"),
@@ -245,7 +245,7 @@ def strengths() -> tuple[StrengthRow, ...]:
         StrengthRow(
             tr(RULE_SETS[game].title),
             (
-                f"{found.points:+.1f}".replace("-", "−") + f" ± {found.points_error:.1f}",
+                with_minus(f"{found.points:+.1f} ± {found.points_error:.1f}"),
                 f"{found.first:.1f}% ± {found.first_error:.1f}%",
                 f"{100 / RULE_SETS[game].players:.0f}%",
             ),

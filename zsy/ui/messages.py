@@ -9,7 +9,7 @@ from zsy.cards import Cards, parse_cards
 from zsy.plays import Play, chain_top, read
 from zsy.rules import Rules
 from zsy.ui.names import CHAINS, card_name, cards_name, count_name, kind_name, play_name, seat_name
-from zsy.ui.text import N_, tr
+from zsy.ui.text import N_, tr, with_minus
 from zsy.view import View
 
 NOT_YOUR_TURN = N_("還沒輪到你。牌可以先選好。")
@@ -183,4 +183,4 @@ def signed(points: int) -> str:
     >>> signed(3), signed(0), signed(-12)
     ('+3', '0', '−12')
     """
-    return f"{points:+}".replace("-", "−") if points else "0"
+    return with_minus(f"{points:+}") if points else "0"

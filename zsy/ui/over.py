@@ -32,8 +32,9 @@ class RowView:
     """Its rank, or what it paid for, in short."""
     points: str
     lines: tuple[Line, ...]
-    """How the points came about, the stake last; they add up to the points without it. None
-    where they would only say again what the row says."""
+    """How the points came about, the stake last; they add up to the points without it. Empty where they would only say
+    again what the row says.
+    """
     me: bool
     open: bool
     """Whether the lines are shown from the beginning."""

@@ -72,13 +72,22 @@ _plain: dict[str, _Text] = {}
 """The texts without places that were told in the language spoken now."""
 
 
+def with_minus(figure: str) -> str:
+    """A figure with a real minus.
+
+    >>> with_minus("-12")
+    '−12'
+    """
+    return figure.replace("-", "−")
+
+
 class _Count(int):
     """A number with a real minus that also picks a word: ``{left} {left:card|cards}``."""
 
     def __format__(self, spec: str) -> str:
         one, split, many = spec.partition("|")
         if not split:
-            return super().__format__(spec).replace("-", "−")
+            return with_minus(super().__format__(spec))
         return one if self == 1 else many
 
 

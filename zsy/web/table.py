@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any
 
 from pyodide.ffi import create_proxy
@@ -111,7 +112,7 @@ class Table:
                 session.clear()
             elif isinstance(intent, Quick):
                 key = read_key(intent.key)
-                self._host.act_at_once(lambda key=key: self._host.app.quick(key))  # type: ignore[misc]
+                self._host.act_at_once(partial(self._host.app.quick, key))
                 return
             elif isinstance(intent, Swipe):
                 self._host.act_at_once(self._host.app.play)
