@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator
 
-from zsy import RULE_SETS, deal_hands, find_rules, first_state, parse_cards
+from zsy import RULE_SETS, Card, deal_hands, find_rules, first_state, parse_cards
+from zsy.bots.plan import BOMBS
+from zsy.generator import generator
+from zsy.packs import pack
 from zsy.seating import Seating
 from zsy.ui.session import Options, Session, keys
 
@@ -62,3 +66,16 @@ def moments(
         yield session, rng
         session.finish()
         session = session.again(seed + "+")
+
+
+def names(session: Session) -> list[str]:
+    """What the selection is offered to be completed to."""
+    return [offer.name for offer in session.offers]
+
+
+def splits(session: Session, cards: Iterable[Card], kind: str) -> bool:
+    """Whether cards that were played are some of a bomb that the hand had, and not that bomb."""
+    counts = Counter(card.rank for card in session.state.hand(0))
+    taken = Counter(card.rank for card in cards)
+    bombs = generator(session.rules).bomb_ranks(pack(session.state.hand(0)))
+    return taken != counts and any(taken[rank] and (kind not in BOMBS or taken[rank] < counts[rank]) for rank in bombs)

@@ -1,0 +1,174 @@
+"""The end of a deal: points, how each row is reckoned, titles."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.visits import Browser, act, begin, play_on
+from zsy import RULE_SETS, deal_hands, find_rules, first_state
+from zsy.profile import Profile, SavedGame
+from zsy.seating import Seating
+from zsy.store import Finish
+from zsy.ui.account import account
+from zsy.ui.home import home_view
+from zsy.ui.over import TitleView, over_view
+from zsy.ui.reckoning import reckoning
+from zsy.ui.table import table_view
+
+pytestmark = pytest.mark.usefixtures("known_deals")
+
+
+@pytest.mark.parametrize("rules_id", RULE_SETS)
+def test_a_game_from_start_to_points(rules_id: str) -> None:
+    browser = Browser()
+    app = browser.visit(rules=rules_id)
+    assert app.status == "ready"
+    assert home_view(app).resume == ""
+    app.start()
+    assert app.session is not None
+    play_on(app)
+    points = app.session.state.scores[0]
+    assert app.profile.total == points
+    assert app.profile.games == 1
+    over = over_view(app)
+    assert over is not None
+    assert f"總分 {points}".replace("-", "−") in over.total
+    assert sum(int(row.points.replace("−", "-")) for row in over.rows) == 0
+    again = browser.visit(rules=rules_id)
+    assert again.status == "ready"
+    assert again.profile.total == points
+    app.again()
+    assert app.status in ("turn", "tribute", "wait")
+    assert over_view(app) is None
+
+
+def test_stakes_follow_the_room() -> None:
+    browser = Browser(Profile(total=100, best=5))
+    app = browser.visit(rules="classic")
+    assert app.room.stake == 1
+    app.lobby.enter("junior")
+    assert app.room.stake == 5
+    app.start()
+    play_on(app)
+    assert app.session is not None
+    assert app.profile.total == 100 + 5 * app.session.state.scores[0]
+    assert app.gain is not None
+    assert app.gain.stake == 5
+
+
+@pytest.mark.parametrize(
+    ("seed", "total", "after", "title"),
+    [
+        ("tour 0", 69, "「小馬駒」，再71分升「三等馬」", TitleView(2, "升級「小馬駒」", True, 1, "蝸牛 → 小馬駒")),
+        ("tour 1", 29, "「蝸牛」，再31分升「小馬駒」", None),
+    ],
+)
+def test_titles_are_told(seed: str, total: int, after: str, title: TitleView | None) -> None:
+    app = Browser(Profile(total=59)).visit()
+    app.deal(find_rules("classic"), seed, Seating())
+    play_on(app)
+    over = over_view(app)
+    assert over is not None
+    assert (app.profile.total, over.next, over.title) == (total, after, title)
+
+
+def test_a_player_is_called_by_one_name() -> None:
+    app = begin(Browser().visit(rules="one-deck"))
+    assert app.session is not None
+    assert table_view(app.session).seats[0].name == "你"
+    play_on(app)
+    over = over_view(app)
+    assert over is not None
+    assert [row.name for row in over.rows if row.me] == ["你"]
+    assert "玩家" not in str(over)
+    app.rename("小明")
+    over = over_view(app)
+    assert over is not None
+    assert [row.name for row in over.rows if row.me] == ["小明"]
+
+
+def test_the_cards_that_the_player_has_left_are_shown_at_the_end() -> None:
+    app = begin(Browser().visit(rules="one-deck"))
+    while app.session is not None and app.session.phase != "over":
+        act(app)
+        for seat in range(1, 4):
+            if app.session.state.left[seat] < 3 and app.session.phase == "turn":
+                app.pass_turn()
+    over = over_view(app)
+    assert over is not None
+    assert app.session is not None
+    hand = app.session.state.hand(0)
+    for row in over.rows:
+        assert sorted(card.key.split(".")[0] for card in row.rest) == (sorted(map(str, hand)) if row.me else [])
+        assert bool(row.rest_name) == bool(row.rest)
+
+
+def reckoned(text: str) -> int:
+    """What an account adds up to."""
+    points = 0
+    for part in text.split("，"):
+        if found := re.fullmatch(r"(\d+)張(?: ×(\d))?", part):
+            points -= int(found[1]) * int(found[2] or 1)
+        elif found := re.fullmatch(r"(收|包賠) ([\d+]+)", part):
+            points += sum(map(int, found[2].split("+"))) * (1 if found[1] == "收" else -1)
+        elif found := re.fullmatch(r"炸彈 ([+−]\d+)", part):
+            points += int(found[1].replace("−", "-"))
+        else:
+            assert re.fullmatch("剩1張免扣|\\d+張免付", part), part
+    return points
+
+
+@pytest.mark.parametrize("rules_id", [rules.id for rules in RULE_SETS.values() if not rules.plays_on])
+def test_every_row_adds_up(rules_id: str) -> None:
+    texts = set()
+    for number in range(12):
+        app = Browser(Profile(total=100, best=5)).visit()
+        app.deal(find_rules(rules_id), f"tour {number}", Seating("ranked", "junior"))
+        play_on(app)
+        over = over_view(app)
+        assert over is not None
+        for row in over.rows:
+            assert reckoned(row.result) * 5 == int(row.points.replace("−", "-")), row.result
+            *lines, stake = row.lines
+            assert sum(line.points for line in lines) * 5 == stake.points == int(row.points.replace("−", "-"))
+            texts.add(row.result)
+    assert any("×" in text for text in texts) or rules_id == "run-fast"
+
+
+def test_paying_for_all_is_accounted_for() -> None:
+    rules = find_rules("run-fast")
+    hands = ["3s4s6s", "5s", "7s7d7c7h9s9dTs"]
+    state = first_state(deal_hands(rules, hands, 0)).play("3s").play("5s")
+    assert [account(state, seat) for seat in range(3)] == ["包賠 2+14", "收 2+14", "7張免付"]
+    name = ["小明", "阿華", "阿珍"].__getitem__
+    assert [[(line.text, line.points) for line in reckoning(state, seat, name)] for seat in range(3)] == [
+        [("剩2張，每張1分", -2), ("沒頂大，包賠阿珍的7張", -14)],
+        [("小明剩2張", 2), ("阿珍剩7張，小明包賠", 14)],
+        [("剩7張，由小明包賠", 0)],
+    ]
+    assert [reckoned(account(state, seat)) for seat in range(3)] == list(state.scores)
+
+
+def test_bombs_and_the_last_card_are_accounted_for() -> None:
+    rules = find_rules("run-fast")
+    state = first_state(deal_hands(rules, ["3h3s3d3c4s", "5s5d", "7s7d7c7h"]))
+    state = state.play("3h3s3d3c").play(()).play("7s7d7c7h")
+    assert [account(state, seat) for seat in range(3)] == ["剩1張免扣，炸彈 −10", "2張 ×2，炸彈 −10", "收 4，炸彈 +20"]
+    name = ["小明", "阿華", "阿珍"].__getitem__
+    assert [[(line.text, line.points) for line in reckoning(state, seat, name)] for seat in range(3)] == [
+        [("剩一張，不扣分", 0), ("阿珍的炸彈1個，每個10分", -10)],
+        [("剩2張，一張都沒出，每張2分", -4), ("阿珍的炸彈1個，每個10分", -10)],
+        [("小明剩一張，不扣分", 0), ("阿華剩2張，每張2分", 4), ("炸彈1個，2家各付10分", 20)],
+    ]
+    assert [reckoned(account(state, seat)) for seat in range(3)] == list(state.scores)
+
+
+def test_the_news_of_a_title_is_of_the_deal() -> None:
+    app = begin(Browser(Profile(total=59)).visit(rules="classic"))
+    play_on(app)
+    told = over_view(app)
+    app.keeper.do(Finish(SavedGame("one-deck", "x", id="elsewhere"), 500))
+    assert app.profile.total > 500
+    assert over_view(app) == told
