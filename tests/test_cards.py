@@ -44,7 +44,7 @@ def test_there_is_one_instance_of_each_card() -> None:
 @pytest.mark.parametrize("text", ["", "1s", "10s", "3x", "3", "s3", "J", "B", "XJ", "3s4s", "♠3", "３s", None])
 def test_what_is_no_card(text: str | None) -> None:
     with pytest.raises((CardError, TypeError)):
-        Card(text)  # type: ignore[arg-type]
+        Card(text)  # type: ignore[arg-type]  # None is no card
 
 
 @pytest.mark.parametrize("index", [-1, 54, 1000])

@@ -326,7 +326,7 @@ def test_an_action_leaves_the_old_state_as_it_was() -> None:
         assert Counter(state.hand(state.current_player or 0)) - Counter(after.hands[state.current_player or 0])
     assert (tuple(state), state.hands, state.log, state.left, state.legal_actions()) == before
     with pytest.raises(AttributeError):
-        state.current_player = 2  # type: ignore[misc]
+        state.current_player = 2  # type: ignore[misc]  # states do not change
 
 
 def test_equal_ways_give_equal_states() -> None:

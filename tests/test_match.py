@@ -187,5 +187,7 @@ def test_gifts_are_values_that_print() -> None:
 def test_realise_and_apply_take_gifts() -> None:
     state = linked("3d4d", "5dKdKs", "6dQd", "7d8d")
     for gift in state.legal_actions():
-        assert state.realise(gift) == (state.verify(state.realise(gift)).card,)  # type: ignore[attr-defined]
+        found = state.verify(state.realise(gift))
+        assert isinstance(found, Give)
+        assert state.realise(gift) == (found.card,)
         assert state.apply(gift) == state.play(state.realise(gift))

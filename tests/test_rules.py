@@ -121,7 +121,7 @@ def test_built_by_hand_they_are_never_invalid() -> None:
     with pytest.raises(RulesError, match="players"):
         Rules("classic", players=2)
     with pytest.raises(RulesError, match="pass_locks"):
-        Rules("classic", pass_locks=1)  # type: ignore[arg-type]
+        Rules("classic", pass_locks=1)  # type: ignore[arg-type]  # neither on nor off
     with pytest.raises(RulesError, match="bomb_points"):
         Rules("run-fast", bomb_points=True)
     with pytest.raises(RulesError, match="bomb_points"):
@@ -138,7 +138,7 @@ def test_rules_are_values(rules: Rules) -> None:
     assert find_rules(rules.id, **rules.switches()) == rules
     assert find_rules(rules.id, **rules.changed()) == rules
     with pytest.raises(AttributeError):
-        rules.id = "classic"  # type: ignore[misc]
+        rules.id = "classic"  # type: ignore[misc]  # rules do not change
 
 
 def test_a_switch_that_a_rule_set_lacks_is_off_in_it() -> None:

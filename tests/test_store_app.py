@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -51,9 +52,9 @@ def test_an_unreadable_game_is_put_aside_and_the_rest_stays() -> None:
 
 
 @pytest.mark.parametrize("change", [{"log": ("4s3s",)}, {"log": ("3s ",)}, {"switches": {"aaa_bomb": "low"}}])
-def test_a_game_that_is_not_told_the_way_it_is_played_is_put_aside(change: dict[str, object]) -> None:
+def test_a_game_that_is_not_told_the_way_it_is_played_is_put_aside(change: dict[str, Any]) -> None:
     app = begin(Browser().visit(rules="one-deck", seed="tour"))
-    game = replace(app.profile.open_games[0], **change)  # type: ignore[arg-type]
+    game = replace(app.profile.open_games[0], **change)
     browser = Browser(Profile(open_games=(game,)))
     app = browser.visit()
     assert (app.session, app.notices) == (None, [KEPT["games"]])

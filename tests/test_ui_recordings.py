@@ -34,6 +34,10 @@ def finished(rules_id: str, number: int = 0, seating: Seating | None = None) -> 
     return GameRecord(f"{game.id}.0", NOON - number, game, result, 3 * state.scores[0], "greedy")
 
 
+def kept(*games: GameRecord) -> Recordings:
+    return Recordings(lambda: games)
+
+
 GAMES = tuple(finished(rules_id, number) for number, rules_id in enumerate(RULE_SETS))
 
 
@@ -58,7 +62,7 @@ def test_each_game_is_listed_and_replayed(recordings: Recordings) -> None:
 def test_what_did_not_count_says_so() -> None:
     for mode, kind in (("practice", "練習"), ("local", "多人輪流"), ("ranked", "")):
         game = finished("run-fast", 1, Seating(mode, humans=(0, 1)) if mode == "local" else Seating(mode))
-        [line] = Recordings(lambda game=game: (game,)).own  # type: ignore[misc]
+        [line] = kept(game).own
         assert (line.kind, bool(line.points)) == (kind, mode == "ranked")
 
 
@@ -68,7 +72,7 @@ def test_a_game_that_cannot_be_played_again_is_told() -> None:
         replace(GAMES[0], game=replace(GAMES[0].game, rules="poker")),
     ]
     for game in bad:
-        recordings = Recordings(lambda game=game: (game,))  # type: ignore[misc]
+        recordings = kept(game)
         [line] = recordings.own
         assert recordings.take(line.id) is None
         assert recordings.message

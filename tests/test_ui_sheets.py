@@ -168,8 +168,9 @@ def test_a_deal_that_differs_is_told() -> None:
     fairness.take()
     deal = fairness.finished
     assert deal is not None
-    app.session.state.deal.__dict__["packs"] = deal.packs[::-1]  # type: ignore[union-attr]  # a deal gone wrong
-    app.session.state.deal.__dict__["suits"] = deal.suits[::-1]  # type: ignore[union-attr]
+    assert app.session is not None
+    wrong = app.session.state.deal.__dict__
+    wrong["packs"], wrong["suits"] = deal.packs[::-1], deal.suits[::-1]
     fairness.check()
     assert not fairness.view().good
     assert "不一樣" in fairness.view().verdict

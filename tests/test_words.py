@@ -11,7 +11,7 @@ import pytest
 
 from tools import font, words
 from tools.glossary import WORDS as GLOSSARY
-from zsy import Event, Match, View, deal_hands, find_rules, first_state, parse_cards, read
+from zsy import Event, IllegalPlay, Match, View, deal_hands, find_rules, first_state, parse_cards, read
 from zsy.rules import RULE_SETS, switches_of
 from zsy.ui import messages
 from zsy.ui.names import card_name, play_name, seat_name, seat_place
@@ -207,11 +207,9 @@ def test_a_refusal_in_english() -> None:
     view = View.of(state, 0)
     with speaking("en"):
         assert messages.turn(view) == "You cannot beat this: pass"
-        try:
+        with pytest.raises(IllegalPlay) as refused:
             state.play("9s9d")
-        except Exception as error:
-            told = messages.refusal(error, view)  # type: ignore[arg-type]
-        assert told == (
+        assert messages.refusal(refused.value, view) == (
             "On the table: a straight from 4 to 8. Play a higher straight of five cards, a straight flush or a bomb."
         )
 

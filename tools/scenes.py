@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
+from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page
 
@@ -285,11 +286,11 @@ def texts(name: str) -> tuple[dict[str, str], SavedGame | None]:
 
 
 @contextmanager
-def scene(browser: Browser, address: str, name: str, **options: object) -> Iterator[Page]:
+def scene(browser: Browser, address: str, name: str, **options: Any) -> Iterator[Page]:
     """A page in a scene, in a browser context of its own, which takes these options."""
     agent = {"user_agent": SCENES[name].agent} if SCENES[name].agent else {}
     look = {"locale": "zh-TW", "reduced_motion": "reduce", "service_workers": "block"}
-    context = browser.new_context(**{**look, **agent, **options})  # type: ignore[arg-type]
+    context = browser.new_context(**{**look, **agent, **options})
     yield enter(context, address, name)
     context.close()
 

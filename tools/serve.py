@@ -15,7 +15,7 @@ from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 ROOT = Path(__file__).resolve().parent.parent
 """The top of the checkout."""
@@ -52,9 +52,9 @@ class Handler(SimpleHTTPRequestHandler):
 
     protocol_version = "HTTP/1.1"  # keeps connections open
 
-    def __init__(self, *args: object, directory: str, prefix: str = "") -> None:
+    def __init__(self, *args: Any, directory: str, prefix: str = "") -> None:
         self.prefix = prefix
-        super().__init__(*args, directory=directory)  # type: ignore[arg-type]  # (request, address, server)
+        super().__init__(*args, directory=directory)
 
     def send_head(self) -> io.BytesIO | BinaryIO | None:
         """Answer below the prefix only; never list a folder."""
@@ -89,10 +89,10 @@ class Server(ThreadingHTTPServer):
     daemon_threads = True
     request_queue_size = 128  # a browser opens many connections at once
 
-    def handle_error(self, request: object, client_address: object) -> None:
+    def handle_error(self, request: Any, client_address: Any) -> None:
         """Keep quiet about closed connections only."""
         if not isinstance(sys.exception(), ConnectionError):
-            super().handle_error(request, client_address)  # type: ignore[arg-type]
+            super().handle_error(request, client_address)
 
 
 def listen(directory: Path, ports: Iterable[int], prefix: str = "") -> Server:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -62,9 +63,9 @@ TEXTS = (
 )
 
 
-def with_settings(page: Page, **values: object) -> None:
+def with_settings(page: Page, **values: Any) -> None:
     """A player who has set this."""
-    profile = dumps(replace(Profile("小明", total=1460, best=6), settings=replace(Settings(), **values)))  # type: ignore[arg-type]
+    profile = dumps(replace(Profile("小明", total=1460, best=6), settings=replace(Settings(), **values)))
     page.add_init_script(f"localStorage.setItem('zsy.profile', {json.dumps(profile)})")
 
 

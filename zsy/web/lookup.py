@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from zsy.ui.history import PlayView, TrickView, history
@@ -89,7 +90,7 @@ class Lookup:
         self._open = {"tracker": False, "history": False}
         self._state: object = None
         for name, button in self._buttons.items():
-            listen(button.element, "click", lambda event, name=name: self._toggle(name))  # type: ignore[misc]
+            listen(button.element, "click", partial(self._toggle, name))
         listen(self._shut.element, "click", lambda event: self._close())
         listen(self._history.element, "keydown", self._on_key)
 
@@ -121,7 +122,7 @@ class Lookup:
                 self._tricks.update(tricks)
                 self._tricks_box.element.scrollTop = 1e6
 
-    def _toggle(self, name: str) -> None:
+    def _toggle(self, name: str, _event: Any = None) -> None:
         if name == "tracker":
             app = self._host.app
             self._host.act(lambda: app.set("tracker", not app.settings.tracker))
