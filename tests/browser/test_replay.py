@@ -69,6 +69,13 @@ def test_a_finished_game_is_replayed_and_shared(page: Page, open_page: OpenPage)
     share.get_by_role("radio", name="看整局經過").check()
     link = share.get_by_role("textbox", name="連結").input_value()
     assert "?" not in link
+    page.evaluate("() => { navigator.clipboard.writeText = () => Promise.reject(new Error('no')) }")
+    by_hand = share.get_by_role("textbox", name="瀏覽器不讓這一頁複製。文字已經選好了，請自己複製。")
+    for name in ("複製文字", "複製連結"):
+        share.get_by_role("button", name=name).click()
+        expect(by_hand).to_have_value(link) if name == "複製連結" else expect(by_hand).not_to_have_value("")
+        expect(by_hand).to_be_focused()
+        assert page.evaluate("getSelection().toString()") == by_hand.input_value()
     share.get_by_role("button", name="關閉").click()
     expect(replay).to_be_visible()
     replay.get_by_role("button", name="關閉").click()

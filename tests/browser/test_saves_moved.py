@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.player import button, eventually, leave, play_on, start, total, wait_for
+from tests.browser.player import button, eventually, leave, play_on, resized, start, total, wait_for
 from tests.browser.stored import dialog, newest, played, put, storage, visit
 from zsy.profile import VERSION, Profile, SavedGame, loads
 from zsy.store import Envelope, export, read_transfer, seal, short, unseal
@@ -102,6 +102,30 @@ def test_the_copied_text_is_the_save(open_page: OpenPage) -> None:
     button(page, "複製文字").click()
     expect(box).to_contain_text("複製好了")
     assert loads(unseal(page.evaluate("navigator.clipboard.readText()")).data) == Profile("小明", 75, 2, 4)
+
+
+REFUSED = "瀏覽器不讓這一頁複製。文字已經選好了，請自己複製。"
+
+
+def test_a_text_that_the_browser_does_not_copy_is_there_to_be_copied_by_hand(page: Page) -> None:
+    page.add_init_script("navigator.clipboard.writeText = () => Promise.reject(new Error('no'))")
+    put(page, {SLOTS[0]: export(Profile("小明", 75, 2, 4))})
+    visit(page)
+    dialog(page)
+    field = page.get_by_role("textbox", name=REFUSED)
+    expect(field).to_be_hidden()
+    button(page, "複製文字").click()
+    for _ in resized(page):
+        expect(field).to_be_in_viewport()
+        expect(page.get_by_text(REFUSED)).to_be_in_viewport(ratio=1)
+    expect(field).to_be_focused()
+    expect(field).to_have_js_property("readOnly", True)
+    text = field.input_value()
+    assert loads(unseal(text).data) == Profile("小明", 75, 2, 4)
+    assert page.evaluate("getSelection().toString()") == text
+    button(page, "關閉").click()
+    dialog(page)
+    expect(field).to_be_hidden()
 
 
 def test_a_save_may_stand_beside(page: Page) -> None:

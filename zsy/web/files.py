@@ -1,4 +1,4 @@
-"""Texts out of the page and into it: a file that is saved, the clipboard, a file that is read."""
+"""Texts out of the page and into it: a file that is saved, the system's sharing, a file that is read."""
 
 from __future__ import annotations
 
@@ -19,15 +19,6 @@ def download(name: str, text: str, kind: str = "text/plain") -> None:
     link.href, link.download = address, name
     link.click()
     window.setTimeout(js.URL.revokeObjectURL, _REVOKE_MS, address)
-
-
-async def copy(text: str) -> bool:
-    """Put a text on the clipboard; whether the browser let it."""
-    try:
-        await js.navigator.clipboard.writeText(text)
-    except (JsException, AttributeError):
-        return False
-    return True
 
 
 async def read_file(file: Any, limit: int) -> bytes | None:

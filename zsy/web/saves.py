@@ -7,10 +7,11 @@ from typing import Any
 
 from zsy.store.transfer import IMPORT_LIMIT, TooLarge
 from zsy.ui.qr import QrCode, QrError, qr_code
-from zsy.ui.saves import COPIED, EXPORTED, NOT_COPIED, NOT_EXPORTED, Saves, SideView
+from zsy.ui.saves import COPIED, EXPORTED, NOT_EXPORTED, Saves, SideView
 from zsy.ui.text import clauses, tr
+from zsy.web.copying import Copying
 from zsy.web.dom import Node
-from zsy.web.files import copy, download, read_file
+from zsy.web.files import download, read_file
 from zsy.web.qr import QrPicture
 from zsy.web.runtime import document, listen, run_on
 
@@ -34,6 +35,8 @@ class SavesDialog:
         self._qr = QrPicture()
         self._code_shown = False
         self._qr_box.element.appendChild(self._qr.node.element)
+        self._copying = Copying("saves-text")
+        self._qr_box.element.before(self._copying.node.element)
         self._nudge, self._nudge_text = Node.find("nudge"), Node.find("nudge-text")
         self._sides = [(Node.find(f"saves-{side}-name"), Node.find(f"saves-{side}-facts")) for side in ("now", "then")]
         for name, action in (
@@ -99,6 +102,7 @@ class SavesDialog:
         saves = self._find()
         saves.begin()
         self._show_code(None)
+        self._copying.clear()
         self._paste.value = self._file.value = ""
         self._back.show(saves.backup is not None)
         self._box.showModal()
@@ -159,11 +163,10 @@ class SavesDialog:
         text = saves.export()
         if not text:
             return
-        if await copy(text):
+        saves.message = ""
+        if await self._copying.copy(text):
             saves.exported(COPIED)
             self._done()
-        else:
-            saves.message = tr(NOT_COPIED)
 
     async def _read_file(self) -> None:
         file = self._file.files.item(0)

@@ -10,6 +10,7 @@ from zsy.ui.share import Share, Shared, ShareError, read_fragment, record_text, 
 from zsy.ui.shelf import Watched
 from zsy.ui.text import Standing, tr
 from zsy.web import files
+from zsy.web.copying import Copying
 from zsy.web.dom import Node
 from zsy.web.forms import Choices, action
 from zsy.web.qr import QrPicture
@@ -42,6 +43,8 @@ class ShareSheet(Sheet):
             self._share = Share(found.record, files.base_address()) if found else None
         except RecordError:
             self._share = None
+        if self._built:
+            self._copying.clear()
 
     def build(self) -> None:
         """Make the choice, the code, the link and the buttons."""
@@ -57,13 +60,14 @@ class ShareSheet(Sheet):
         self._copy_text = action(lambda: run_on(self._copied(self._value("text"))))
         self._save = action(self._on_save)
         self._message = Node.new("p", "message", role="status")
+        self._copying = Copying("share-text")
         what = Node.new("div", "what", self._choices.node, self._about)
         code = Node.new("div", "code", self._code.node, self._problem)
         out = Node.new("div", "out", self._label, self._link, Node.new("div", "actions", self._copy, self._send))
         self._linked = Node.new("div", "by-link", what, code, out)
         written = Node.new("div", "actions", self._copy_text, self._save)
         self._written = Node.new("section", "", self._heading, self._explained, written)
-        for node in (self._none, self._linked, self._message, self._written):
+        for node in (self._none, self._linked, self._message, self._copying.node, self._written):
             self.body.element.appendChild(node.element)
 
     def fill(self) -> None:
@@ -97,6 +101,7 @@ class ShareSheet(Sheet):
     def _choose(self, kind: str) -> None:
         if self._share is not None:
             self._share.choose(kind)
+            self._copying.clear()
             self._tell("")
 
     def _value(self, what: str) -> str:
@@ -106,8 +111,7 @@ class ShareSheet(Sheet):
         return share.link if what == "link" else record_text(share.record, today())
 
     async def _copied(self, text: str) -> None:
-        done = await files.copy(text)
-        self._tell(tr("已複製。") if done else tr("瀏覽器不讓複製，請自己選取文字複製。"))
+        self._tell(tr("已複製。") if await self._copying.copy(text) else "")
 
     def _on_save(self) -> None:
         files.download(FILE_NAME, self._value("text"))

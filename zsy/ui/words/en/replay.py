@@ -57,7 +57,7 @@ WORDS: dict[str, str] = {
     ),
     "已複製。": "Copied.",
     "已下載。": "Downloaded.",
-    "瀏覽器不讓複製，請自己選取文字複製。": "The browser did not allow copying. Please select the text and copy it.",
+    "瀏覽器不讓這一頁複製。文字已經選好了，請自己複製。": "The browser does not let this page copy. The text is selected: please copy it yourself.",
     "這一局打完才能分享。": "A deal can be shared once it is over.",
     # What a link brings.
     "有人分享了一局牌": "Somebody shared a deal",

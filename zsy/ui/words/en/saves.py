@@ -13,7 +13,6 @@ WORDS: dict[str, str] = {
     "存檔換好了。換下來的那份另外收著，可以換回去。": "The save was replaced. The earlier one is kept and can be brought back.",
     "加好了，現在由這位玩家來玩。": "Added: this player plays now.",
     "複製好了，貼到另一邊的「匯入」就行。": "Copied: paste it into “Import” on the other side.",
-    "瀏覽器不讓這一頁複製，請改用下載。": "The browser does not let this page copy. Please download instead.",
     "檔案下載好了。": "The file was downloaded.",
     "這裡還是空的：先貼上存檔的文字，或選一個檔案。": "Nothing here yet: paste the text of a save first, or choose a file.",
     "裝好的遊戲可能另有一份存檔：先把這裡的帶走，裝好再匯入。": "The installed game may have a save of its own: take this one with you first, then import it there.",
