@@ -114,7 +114,7 @@ def test_a_match_waits_between_deals() -> None:
     play_on(app)
     app = browser.visit(rules="classic", seed="tour")
     assert app.status == "ready"
-    assert home_view(app).waiting[0].where == "重打 · 不計分 · 第2局 · 等下一局"
+    assert home_view(app).waiting[0].where == "指定牌局 · 不計分 · 第2局 · 等下一局"
     app.resume()
     assert app.session is not None
     assert app.session.deal_index == 1

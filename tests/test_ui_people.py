@@ -184,7 +184,7 @@ def test_the_kind_of_game_is_told() -> None:
     assert {mode: told_mode(Seating(mode)) for mode in MODES} == {
         "ranked": "",
         "daily": "今日牌局",
-        "repeat": "重打 · 不計分",
+        "repeat": "指定牌局 · 不計分",
         "practice": "練習 · 不計分",
         "local": "多人輪流 · 不計分",
     }

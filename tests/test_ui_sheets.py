@@ -294,6 +294,17 @@ def test_games_that_do_not_count_are_listed_apart() -> None:
     assert [listed.name for listed in view.lists] == ["practice"]
 
 
+def test_all_places_of_the_tables_are_there() -> None:
+    for games, last in (
+        ([("run-fast", "ranked", 1, 5)], 3),
+        ([("run-fast", "ranked", 1, 5), ("classic", "ranked", 1, 5)], 4),
+        ([("classic", "ranked", 6, -5)], 6),
+        ([("run-fast", "ranked", 1, 5), ("one-deck", "practice", 1, 5)], 3),
+    ):
+        (places,) = (chart for chart in statistics(player(*games)).charts if chart.name == "places")
+        assert [row[0] for row in places.table.rows] == [f"第{place}名" for place in range(1, last + 1)]
+
+
 def test_every_figure_is_in_a_table() -> None:
     view = statistics(
         player(("one-deck", "ranked", 1, 1234), ("diamond", "daily", 3, -20), ("diamond", "ranked", 2, -3))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from zsy.seating import Seating
 from zsy.ui.text import N_, tr
 
-_NAMES = {"daily": N_("今日牌局"), "repeat": N_("重打"), "practice": N_("練習"), "local": N_("多人輪流")}
+_NAMES = {"daily": N_("今日牌局"), "repeat": N_("指定牌局"), "practice": N_("練習"), "local": N_("多人輪流")}
 
 
 def mode_name(mode: str) -> str:

@@ -51,7 +51,7 @@ def statistics(profile: Profile) -> StatisticsView:
     if not all_sums.games:
         empty = tr("打完一局，這裡就有統計。")
         return StatisticsView(empty if not lists else tr("還沒有計分的牌局。"), (), (), lists)
-    charts = [_places(all_sums), _games(stats)]
+    charts = [_places(stats), _games(stats)]
     if len(stats.curve) >= 1:
         charts.insert(0, _curve(stats))
     return StatisticsView("", _figures(profile, all_sums), tuple(charts), lists)
@@ -83,12 +83,15 @@ def _curve(stats: Stats) -> ChartView:
     return line_chart("curve", tr("總分的走勢"), told, (tr("第幾局"), tr("總分")), points)
 
 
-def _places(sums: Sums) -> ChartView:
+def _places(stats: Stats) -> ChartView:
+    """How often each place was reached, down to the last one of the largest table that was played at."""
+    sums = stats.sums()
     counts = sums.places
-    last = max((place for place, count in enumerate(counts) if count), default=0)
+    seats = [RULE_SETS[table.rules].players for table, _ in stats.tables if table.counts and table.rules in RULE_SETS]
+    reached = [place + 1 for place, count in enumerate(counts) if count]
     rows = [
         (count / sums.games, (tr("第{place}名", place=place + 1), number(count), share(count, sums.games)))
-        for place, count in enumerate(counts[: max(3, last + 1)])
+        for place, count in enumerate(counts[: max(3, *seats, *reached)])
     ]
     told = tr("{games}局裡拿過{first}次第一名。", games=number(sums.games), first=number(counts[0]))
     return bar_chart("places", tr("名次"), told, (tr("名次"), tr("次數"), tr("比例")), rows)

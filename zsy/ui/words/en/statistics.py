@@ -31,7 +31,7 @@ WORDS: dict[str, str] = {
     "會算牌的電腦": "bots that think",
     "亂出的電腦": "random bots",
     "沒有電腦": "no bots",
-    "重打": "Repeat",
+    "指定牌局": "Set deal",
     "練習": "Practice",
     "看數字": "Show figures",
 }
