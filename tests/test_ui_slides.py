@@ -74,4 +74,4 @@ def test_what_a_slide_came_to_follows_a_switch_of_language() -> None:
     session = dealt("one-deck", [EIGHTS, "9c", "Tc", "Jc"])
     assert slide(session, "8s7d6s5s5d4s4d3c")
     with speaking("en"):
-        assert session.note == "Selected from these cards: a straight from 3 to 8."
+        assert session.note == "Selected from these cards: a straight from 3 to\u00a08."

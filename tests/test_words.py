@@ -156,16 +156,16 @@ def test_speaking() -> None:
 @pytest.mark.parametrize(
     ("rules_id", "cards", "name"),
     [
-        ("one-deck", "Ts", "a single 10"),
-        ("one-deck", "As", "a single ace"),
+        ("one-deck", "Ts", "a single\u00a010"),
+        ("one-deck", "As", "a single\u00a0ace"),
         ("two-deck", "RJ", "the red joker"),
-        ("two-deck", "BJBJ", "a pair of black jokers"),
-        ("one-deck", "KsKd", "a pair of kings"),
-        ("one-deck", "9s9d9h", "three 9s"),
-        ("one-deck", "TdJsQsKsAs", "a straight from 10 to ace"),
-        ("one-deck", "3s3d3c4s4d", "three 3s with a pair"),
-        ("diamond", "3s3d3c4s5d", "three 3s with two"),
-        ("two-deck", "8s8s8c8h8d", "a bomb of five 8s"),
+        ("two-deck", "BJBJ", "a pair of\u00a0black jokers"),
+        ("one-deck", "KsKd", "a pair of\u00a0kings"),
+        ("one-deck", "9s9d9h", "three\u00a09s"),
+        ("one-deck", "TdJsQsKsAs", "a straight from 10 to\u00a0ace"),
+        ("one-deck", "3s3d3c4s4d", "three\u00a03s with a\u00a0pair"),
+        ("diamond", "3s3d3c4s5d", "three\u00a03s with\u00a0two"),
+        ("two-deck", "8s8s8c8h8d", "a bomb of five\u00a08s"),
     ],
 )
 def test_plays_in_english(rules_id: str, cards: str, name: str) -> None:
@@ -189,10 +189,10 @@ def test_announcements_in_english() -> None:
         told = [messages.announcement(Event(seat, "play", pair.cards, pair), rules, left) for seat, left in
                 ((1, 5), (2, 1), (3, 0), (0, 5))]  # fmt: skip
         assert told == [
-            "Left plays a pair of kings, 5 cards left",
-            "Across plays a pair of kings, 1 card left",
-            "Right plays a pair of kings and is out",
-            "You play a pair of kings, 5 cards left",
+            "Left plays a pair of\u00a0kings, 5 cards left",
+            "Across plays a pair of\u00a0kings, 1 card left",
+            "Right plays a pair of\u00a0kings and is out",
+            "You play a pair of\u00a0kings, 5 cards left",
         ]
         assert messages.announcement(Event(3, "tribute", parse_cards("RJ")), rules, 5) == (
             "Right gives the red joker as tribute"
@@ -210,7 +210,8 @@ def test_a_refusal_in_english() -> None:
         with pytest.raises(IllegalPlay) as refused:
             state.play("9s9d")
         assert messages.refusal(refused.value, view) == (
-            "On the table: a straight from 4 to 8. Play a higher straight of five cards, a straight flush or a bomb."
+            "On the table: a straight from 4 to\u00a08. "
+            "Play a higher straight of five cards, a straight flush or a bomb."
         )
 
 

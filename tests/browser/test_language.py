@@ -221,6 +221,9 @@ def test_all_that_stands_changes_its_language(open_page: OpenPage) -> None:
     expect(page.locator("#note")).to_have_text("請先點選要出的牌。")
     page.locator("#history-open").click()
     assert page.locator("#history li").count()
+    for part in ("bdi", ".text", ".left"):
+        lefts = "nodes => [...new Set(nodes.map(node => Math.round(node.getBoundingClientRect().left)))]"
+        assert len(page.locator(f"#history li {part}").evaluate_all(lefts)) == 1, part
     switch(page, "English")
     assert language(page) == "en"
     assert chinese(page, hidden=False) == []
