@@ -262,8 +262,8 @@ def strength_note() -> tuple[str, ...]:
             "每種玩法{deals}副牌，±是95%的信賴區間。",
             deals=MEASURED_DEALS,
         ),
+        tr("「運氣」是大家一樣強時先出完的比例，高出來的就是本事。"),
         tr("和人比有多強，還沒有量過。"),
-        tr("自己量：{command}", command="python3 -m benchmarks.strength"),
     )
 
 
