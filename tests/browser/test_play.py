@@ -228,6 +228,27 @@ def test_keys_work_wherever_the_keyboard_is(page: Page) -> None:
     expect(name).to_have_value("hp")
 
 
+MARK = "document.getElementById('log').lastElementChild.id = 'before'"
+
+
+def test_what_is_read_aloud_is_of_one_game(page: Page) -> None:
+    before = page.locator("#before")
+    start(page, "classic", "aloud")
+    play_on(page)
+    page.evaluate(MARK)
+    button(page, "下一局").or_(button(page, "再來一局")).click()
+    wait_for(page, "turn", "tribute")
+    log = page.get_by_role("log")
+    expect(log).to_contain_text("第2局開始")
+    assert log.inner_text().count("局開始") == 1
+    leave(page)
+    page.get_by_role("radio", name="一副牌").check()
+    button(page, "開始").click()
+    wait_for(page, "turn")
+    expect(before).to_have_count(0)
+    expect(log).not_to_contain_text("局開始")
+
+
 def test_a_long_name_is_cut_as_it_is_seen(page: Page) -> None:
     page.goto("?speed=0")
     wait_for(page, "ready")

@@ -10,6 +10,8 @@ from zsy.ui.handover import handover_view
 from zsy.ui.home import question_view
 from zsy.ui.names import player_name
 from zsy.ui.over import over_view
+from zsy.ui.session import Session
+from zsy.ui.text import tr
 from zsy.web.dom import Node
 from zsy.web.home import Home
 from zsy.web.over import Over
@@ -33,10 +35,12 @@ class Panels:
         self._home, self._over = Home(host), Over()
         self._ask: Any = Node.find("ask").element
         self._log, self._calls = Node.find("log"), Node.find("calls")
+        self._session: Session | None = None
         listen(self._nodes["take"].element, "click", lambda event: host.act(host.app.take_over))
 
     def update(self, app: App) -> None:
         """Show the state of the page."""
+        self._begin(app.session)
         self._text("game-name", bar.game_name(app))
         self._text("standing", bar.standing(app))
         self._text("me", player_name(app.profile.name))
@@ -50,6 +54,17 @@ class Panels:
         self._nodes["notices"].show(bool(told))
         self._nodes["dismiss"].show(bool(app.notices))
         self._update_question(app)
+
+    def _begin(self, session: Session | None) -> None:
+        """What was said of a game is no more of use in another one; of a match it says that a new deal begins."""
+        before, self._session = self._session, session or self._session
+        if before is None or session is None or before is session:
+            return
+        if before.match.seed != session.match.seed or before.rules != session.rules:
+            self._log.element.replaceChildren()
+            self._calls.element.replaceChildren()
+        elif before.deal_index != session.deal_index:
+            self.say(tr("第{number}局開始", number=session.deal_index + 1))
 
     def say(self, text: str, *, urgent: bool = False) -> None:
         """Have a sentence read aloud: in its turn, or at once."""
