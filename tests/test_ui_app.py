@@ -86,8 +86,9 @@ def test_the_games_are_described_as_they_are_played() -> None:
         app = App(read_query(values), Keeper(Browser().document()))
         return {game.id: f"{game.people}，{''.join(game.summary)}" for game in home_view(app).games}
 
-    assert told()["classic"] == "四人，打到剩一人，下游要進貢"
+    assert told()["classic"] == "3–6人，打到剩一人，下游要進貢"
     assert told(rules="classic", players="3")["classic"].startswith("三人，")
+    assert told(rules="classic", partnership="on")["classic"].startswith("四人，")
     assert set(told()) == set(RULE_SETS)
 
 

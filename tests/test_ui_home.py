@@ -43,6 +43,7 @@ def test_rooms_open_with_titles_and_set_the_stake() -> None:
     assert app.room.id == "middle", "it is not open"
     assert home_view(app).told == "大師場：升到「晨鳧」開放。"
     app.lobby.enter("junior")
+    assert home_view(app).told == "各場電腦一樣強，只差倍數。升到「的盧」開放高級場。"
     begin(app)
     assert seating(app) == Seating("ranked", "junior")
     app.lobby.enter("middle")
@@ -65,8 +66,8 @@ def test_a_deal_of_a_link_brings_no_points() -> None:
     app = Browser().visit(rules="one-deck", seed="tour")
     assert home_view(app).told == "這是連結指定的牌局，不計分。"
     begin(app)
-    assert home_view(app).told == "各場的電腦都一樣強，差別在倍數。"
-    assert game_name(app) == "一副牌 · 重打 · 不計分"
+    assert home_view(app).told == "各場電腦一樣強，只差倍數。升到「一等馬」開放初級場。"
+    assert game_name(app) == "一副牌 · 指定牌局 · 不計分"
     play_on(app)
     assert (app.profile.total, app.profile.games) == (0, 0)
     over = over_view(app)

@@ -115,7 +115,9 @@ class HomeView:
     games: tuple[GameView, ...]
     rooms: tuple[RoomView, ...]
     told: str
-    """Who else plays there, what opens the room asked for, or that the game of the link brings no points."""
+    """Who else plays in the rooms and what opens the next of them, or the one asked for, or that the game of the link
+    brings no points.
+    """
     options: str
     """Name of the button that leads to the chosen game's options."""
     options_sheet: str
@@ -172,13 +174,13 @@ def waiting_view(game: SavedGame, here: str = "") -> WaitingView:
     """An unfinished game; ``here`` is the id of the one on this tab's table.
 
     >>> waiting_view(SavedGame("classic", "tour", results=(), log=("3h", "")))
-    WaitingView(id='', name='進貢', where='新手場 · 第1局 · 打了2手', here=True)
+    WaitingView(id='', name='進貢', where='新手場 · 第1局 · 全桌打了2手', here=True)
     """
     name, linked = tr("上次的牌局"), False
     if game.rules in RULE_SETS:
         name, linked = tr(RULE_SETS[game.rules].title), RULE_SETS[game.rules].linked
     deal = deal_name(linked, len(game.results), game.seating.deals)
-    played = tr("打了{count}手", count=len(game.log)) if game.log else tr("剛開始")
+    played = tr("全桌打了{count}手", count=len(game.log)) if game.log else tr("剛開始")
     if game.between:
         played = tr("等下一局")
     where = " · ".join(part for part in (place_name(game.seating), deal, played) if part)
@@ -187,9 +189,14 @@ def waiting_view(game: SavedGame, here: str = "") -> WaitingView:
 
 def _game(app: App, rules_id: str) -> GameView:
     rules = app.rules_for(rules_id)
-    people = tr(_PEOPLE[rules.players])
+    people = tr("3–6人@short") if _takes_any(rules) else tr(_PEOPLE[rules.players])
     cards = tuple(card_view((Card(name), 0)) for name in _CARDS[rules.id])
     return GameView(rules.id, tr(rules.title), people, summary(rules), cards, rules.id == app.choice.id)
+
+
+def _takes_any(rules: Rules) -> bool:
+    """Whether as many as like may play, and nobody has said how many."""
+    return "players" in rules.switches() and not {"players", "partnership"} & set(rules.changed())
 
 
 _PEOPLE = {3: N_("三人@short"), 4: N_("四人@short"), 5: N_("五人@short"), 6: N_("六人@short")}
@@ -243,7 +250,11 @@ def _told(app: App) -> str:
         return tr("這是連結指定的牌局，不計分。")
     if closed is not None:
         return tr("{room}：升到「{title}」開放。", room=tr(closed.name), title=tr(TITLES[closed.level - 1].name))
-    return tr("各場的電腦都一樣強，差別在倍數。")
+    for room in ROOMS:
+        if room.level > app.profile.best:
+            name = tr(TITLES[room.level - 1].name)
+            return tr("各場電腦一樣強，只差倍數。升到「{title}」開放{room}。", title=name, room=tr(room.name))
+    return tr("各場電腦一樣強，只差倍數。")
 
 
 def question_view(app: App) -> QuestionView | None:

@@ -61,6 +61,7 @@ class _Room:
         self.stake.text(room.stake)
         self.lock.text(room.lock)
         self.lock.show(bool(room.lock))
+        self.node.attribute("title", room.lock)
         self.node.flag("locked", not room.open)
         self.input.attribute("aria-disabled", "false" if room.open else "true")
         self.input.element.checked = room.chosen
