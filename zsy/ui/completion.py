@@ -34,18 +34,22 @@ class Offer:
     """Whether it breaks a bomb."""
 
 
-def offers(view: View, hand: Keys, chosen: Collection[Key], broken: Collection[Move] = ()) -> tuple[Offer, ...]:
+def offers(
+    view: View, groups: Collection[Keys], chosen: Collection[Key], broken: Collection[Move] = ()
+) -> tuple[Offer, ...]:
     """Plays that complete the selected cards, best first, at most :data:`MOST`.
 
     Against a play on the table whatever beats it; on a lead only what the selection plainly means: the ends of a run,
     a group of ranks that are all there already, and nothing where that would be many things. ``broken``: plays that
-    break a bomb, which come last.
+    break a bomb, which come last; ``groups``: the hand as it lies.
     """
-    found = completions(view, hand, chosen, broken)
+    found = completions(view, groups, chosen, broken)
     return found[:MOST] if view.table is not None or len(found) <= MOST else ()
 
 
-def completions(view: View, hand: Keys, chosen: Collection[Key], broken: Collection[Move] = ()) -> tuple[Offer, ...]:
+def completions(
+    view: View, groups: Collection[Keys], chosen: Collection[Key], broken: Collection[Move] = ()
+) -> tuple[Offer, ...]:
     """All plays that complete the selected cards, best first; of those that differ in what they carry the lightest."""
     if not chosen or not view.to_act or view.phase != "play":
         return ()
@@ -55,7 +59,7 @@ def completions(view: View, hand: Keys, chosen: Collection[Key], broken: Collect
     for move in _lightest(view.legal_actions(), counts, broken):
         if move.size <= len(chosen) or (leads and not _means(move, counts)):
             continue
-        taken = fill(move, hand, chosen, view.must)
+        taken = fill(move, groups, chosen, view.must)
         if taken and view.can(cards_of(taken)):
             found.append((move in broken, move.kind in BOMBS, move.size if leads else 0, move.rank, move, taken))
     found.sort(key=lambda entry: entry[:4])
@@ -63,15 +67,16 @@ def completions(view: View, hand: Keys, chosen: Collection[Key], broken: Collect
     return tuple(offered.values())
 
 
-def contained(view: View, chosen: Keys, broken: Collection[Move] = ()) -> tuple[Offer, ...]:
-    """The plays that are plainly meant by more cards than they have; none that breaks a bomb.
+def contained(view: View, groups: Collection[Keys], broken: Collection[Move] = ()) -> tuple[Offer, ...]:
+    """The plays that are plainly meant by more cards than they have, as they lie; none that breaks a bomb.
 
     Against a play on the table those of its kind and number that beat it; on a lead the largest, if they take more
     than half of the cards.
     """
-    if not view.to_act or view.phase != "play" or len(chosen) < 3:
+    counts = Counter(card.rank for group in groups for card, _ in group)
+    table, size = view.table, counts.total()
+    if not view.to_act or view.phase != "play" or size < 3:
         return ()
-    counts, table, size = Counter(card.rank for card, _ in chosen), view.table, len(chosen)
     found: dict[Keys, Offer] = {}
     for move in sorted(view.legal_actions(), key=lambda move: (-move.size, move.kind != "straight_flush")):
         if table is None:
@@ -84,7 +89,7 @@ def contained(view: View, chosen: Keys, broken: Collection[Move] = ()) -> tuple[
             continue
         if any(Counter(card.rank for card, _ in known) == Counter(move.ranks) for known in found):
             continue  # the same ranks in one suit
-        taken = fill(move, chosen, (), view.must)
+        taken = fill(move, groups, (), view.must)
         if taken and view.can(cards_of(taken)):
             found[taken] = _offer(move, taken, broken)
     return tuple(found.values())

@@ -15,7 +15,7 @@ from zsy.generator import generator
 from zsy.moves import PASS, Move
 from zsy.packs import pack
 from zsy.ui.arrange import Group, arrange
-from zsy.ui.held import keys
+from zsy.ui.held import Keys, fill, keys
 from zsy.ui.names import count_name, ranks_name
 from zsy.ui.text import tr
 from zsy.view import View
@@ -37,6 +37,8 @@ class Proposal:
     """A play, or a pass, that is proposed."""
 
     move: Move
+    keys: Keys
+    """Its cards: loose ones before those that the plan of 理牌 needs."""
     reason: str
     """Why, in words."""
     costly: bool = False
@@ -66,7 +68,8 @@ def propose(view: View, name: Name) -> Thinking[tuple[Proposal, ...]]:
     found = []
     for move in kept:
         yield
-        found.append(Proposal(move, teller.reason(move, broken=move in broken), move in broken))
+        cards = fill(move, [group.keys for group in teller.plan], (), view.must)
+        found.append(Proposal(move, cards, teller.reason(move, broken=move in broken), move in broken))
     return tuple(found)
 
 

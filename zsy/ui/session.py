@@ -132,9 +132,9 @@ class Session(Course):
             return ()
         if self._picks:
             return self._picks
-        asked = (self.state, (self.selected, language()))
+        asked = (self.state, (self.selected, self.arranged, language()))
         if not _same(self._offers[0], asked):
-            self._offers = asked, offers(self.view, self.keys, self.selected, self._broken)
+            self._offers = asked, offers(self.view, self._lies, self.selected, self._broken)
         return self._offers[1]
 
     def take(self, index: int) -> None:
@@ -168,7 +168,7 @@ class Session(Course):
             whole = self._plays(chosen)
             if whole is not None and whole not in self._broken:
                 return chosen
-            found = completions(self.view, self.keys, chosen, self._broken)
+            found = completions(self.view, self._lies, chosen, self._broken)
             if self.view.table is None and len(found) > 1:
                 found = ()
             plain = [offer for offer in found if not offer.breaks]
@@ -197,7 +197,7 @@ class Session(Course):
             return False
         if self.view.can(cards_of(chosen)):
             return False
-        found = contained(self.view, self._held_of(chosen), self._broken)
+        found = contained(self.view, self._parts_of(chosen), self._broken)
         if len(found) == 1:
             self._choose(frozenset(found[0].keys))
             self._slid = chosen
@@ -206,8 +206,14 @@ class Session(Course):
             self._picks = found
         return bool(self._picks) or len(found) == 1
 
-    def _held_of(self, chosen: frozenset[Key]) -> Keys:
-        return tuple(key for key in self.keys if key in chosen)
+    @property
+    def _lies(self) -> tuple[Keys, ...]:
+        """The hand as it lies where 理牌 says what belongs together, else as one."""
+        return tuple(group.keys for group in self.groups) if self.arranged else (self.keys,)
+
+    def _parts_of(self, chosen: frozenset[Key]) -> list[Keys]:
+        """Of the same the chosen cards."""
+        return [tuple(key for key in group if key in chosen) for group in self._lies]
 
     # -- hints --------------------------------------------------------------------------------------------------------
 
@@ -244,13 +250,12 @@ class Session(Course):
         if not known:
             return
         place = (place + 1) % len(known)
-        cards = self.view.realise(known[place].move)
-        self._choose(frozenset(keys(cards)))
+        self._choose(frozenset(known[place].keys))
         self._proposals, self._proposed = known, place
         if not any(proposal.move for proposal in known):
             self.note = tr(messages.NOTHING_BEATS)
-        if cards and self._cost(known[place].move):
-            self._warned, self._warned_at = cards, self.clock() - CONFIRM_SECONDS  # the hint said so
+        if self._cost(known[place].move):
+            self._warned, self._warned_at = self.chosen, self.clock() - CONFIRM_SECONDS  # the hint said so
 
     def ponder(self) -> Thinking[None]:
         """Work out the proposals in pieces, so that :meth:`hint` has them at once; ends when the game goes on."""
@@ -345,7 +350,7 @@ class Session(Course):
 
     def _tell_contained(self) -> None:
         """After a refusal: say which play is in the selected cards, and offer it."""
-        found = contained(self.view, self._held_of(self.selected), self._broken)
+        found = contained(self.view, self._parts_of(self.selected), self._broken)
         if found and len(found) <= MOST:
             self._picks = found
         if len(found) == 1:
