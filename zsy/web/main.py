@@ -16,6 +16,7 @@ from zsy.ui.table import called, table_view
 from zsy.ui.tabled import table_name
 from zsy.ui.text import N_, tr
 from zsy.web.arrival import await_deals
+from zsy.web.back import Back
 from zsy.web.dom import Node
 from zsy.web.panels import Panels
 from zsy.web.registry import Sheets
@@ -77,6 +78,7 @@ class Page:
         self._saving = Saving(self.app, storage, lambda: self._clicked(self.app.sync)(None))
         listen(document, "keydown", self._on_key)
         listen(document, "pointerdown", self._on_pointer)
+        Back(self._leave)
 
     def act(self, action: Callable[[], object]) -> None:
         """Do something, and show what came of it."""
@@ -150,6 +152,14 @@ class Page:
                 write_address(self.app.address())
 
         return handle
+
+    def _leave(self) -> bool:
+        """The browser's way back from the table leads home; whether it was left."""
+        if self.app.status == "ready":
+            return False
+        self.act(self.app.menu)
+        write_address(self.app.address())
+        return True
 
     def _clicked(self, action: Callable[[], object]) -> Callable[[Any], None]:
         """A handler that needs nothing of the event."""

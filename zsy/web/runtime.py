@@ -42,7 +42,7 @@ def write_address(values: Mapping[str, str]) -> None:
     for name, value in values.items():
         query.append(name, value)
     text = str(query.toString())
-    js.history.replaceState(None, "", js.location.pathname + (f"?{text}" if text else ""))
+    js.history.replaceState(js.history.state, "", js.location.pathname + (f"?{text}" if text else ""))
 
 
 def run_on(work: Coroutine[Any, Any, None]) -> None:

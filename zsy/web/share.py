@@ -205,4 +205,4 @@ class SharedSheet(Sheet):
 
 def _forget() -> None:
     """Take the fragment out of the address, without loading anything."""
-    js.history.replaceState(None, "", js.location.pathname + js.location.search)
+    js.history.replaceState(js.history.state, "", js.location.pathname + js.location.search)
