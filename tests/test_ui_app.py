@@ -512,3 +512,14 @@ def test_the_button_goes_on_with_the_game_it_names() -> None:
     app.sync()
     app.resume(shown.resume_id)
     assert (app.status, app.notices) == ("ready", [ENDED])
+
+
+def test_an_address_of_an_unknown_game_is_told_and_changes_nothing() -> None:
+    browser = Browser()
+    begun = begin(browser.visit(rules="classic"))
+    begun.sync()
+    for app in (browser.visit(rules="poker", players="9", top_rule="warn"), browser.visit(rules="poker")):
+        assert app.session is not None
+        assert app.session.rules == begun.rules
+        assert app.notices == ["這裡沒有連結裡的玩法「poker」，略過了。"], "its switches are of a game that is not here"
+    assert browser.visit(rules="").notices == []
