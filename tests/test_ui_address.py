@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.visits import Browser, play_on
+from tests.visits import Browser, begin, play_on
 
 pytestmark = pytest.mark.usefixtures("known_deals")
 
@@ -46,3 +46,14 @@ def test_the_address_comes_before_the_speed_that_is_set() -> None:
     app = Browser().visit(speed="0")
     app.set("speed", "slow")
     assert (app.pace, app.speed) == (0, "instant")
+
+
+def test_an_address_of_an_unknown_game_is_told_and_changes_nothing() -> None:
+    browser = Browser()
+    begun = begin(browser.visit(rules="classic"))
+    begun.sync()
+    for app in (browser.visit(rules="poker", players="9", top_rule="warn"), browser.visit(rules="poker")):
+        assert app.session is not None
+        assert app.session.rules == begun.rules
+        assert app.notices == ["這裡沒有連結裡的玩法「poker」，略過了。"], "its switches are of a game that is not here"
+    assert browser.visit(rules="").notices == []

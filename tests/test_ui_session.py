@@ -484,3 +484,22 @@ def test_what_the_page_passed_by_itself_is_not_what_is_taken_back(auto_pass: boo
     assert len(session.state.log) == (0 if auto_pass else 4)
     assert session.phase == "turn"
     assert session.can_undo == (not auto_pass)
+
+
+@pytest.mark.parametrize(
+    ("seating", "allowed"),
+    [
+        (Seating(), True),
+        (Seating("practice"), True),
+        (Seating("repeat"), True),
+        (Seating("daily", deals=1), False),
+        (Seating("local", humans=(0, 1), names=("小明", "小王")), False),
+    ],
+)
+def test_who_may_let_a_bot_play(seating: Seating, allowed: bool) -> None:
+    session = Session.new(find_rules("one-deck"), "tour", seating)
+    session.take_over()
+    session.set_autopilot(True)
+    assert session.autopilot == allowed
+    button = next(button for button in table_view(session).tools if button.id == "autopilot")
+    assert button.shown == allowed

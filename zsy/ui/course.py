@@ -211,9 +211,14 @@ class Course:
             return False
         return self.autopilot or (self.options.auto_pass and messages.stuck(self.view))
 
+    @property
+    def may_delegate(self) -> bool:
+        """Whether a bot may play for the player: not among several people, nor in today's deal."""
+        return not self.shared and self.seating.mode != "daily"
+
     def set_autopilot(self, on: bool) -> None:
-        """Let a bot play for the player, or no longer; not where several people play on one device."""
-        self.autopilot = on and not self.shared and not self.state.is_terminal
+        """Let a bot play for the player, or no longer, where it may."""
+        self.autopilot = on and self.may_delegate and not self.state.is_terminal
 
     def name(self, seat: int) -> str:
         """What a seat is called."""

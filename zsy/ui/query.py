@@ -48,11 +48,11 @@ def read_query(values: Mapping[str, str] | None) -> Query:
     problems: list[str] = []
     if values is None:
         values, problems = {}, [tr(TOO_LONG)]
-    rules_id = values.get("rules", next(iter(RULE_SETS)))
+    rules_id = values.get("rules") or next(iter(RULE_SETS))
     if rules_id not in RULE_SETS:
-        asked, rules_id = rules_id[:40], next(iter(RULE_SETS))
-        here = tr(RULE_SETS[rules_id].title)
-        problems.append(tr("這裡沒有連結裡的玩法「{asked}」，改成「{here}」。", asked=asked, here=here))
+        problems.append(tr("這裡沒有連結裡的玩法「{asked}」，略過了。", asked=rules_id[:40]))
+        rules_id = next(iter(RULE_SETS))
+        values = {name: value for name, value in values.items() if name not in SWITCHES}
     rules = find_rules(rules_id)
     for name in (name for name in SWITCHES if name in values):
         switch = switches_of(rules_id).get(name)
@@ -74,7 +74,7 @@ def read_query(values: Mapping[str, str] | None) -> Query:
         except DealError:
             problems.append(tr("連結裡的牌局編號不能用，改發隨機的牌。"))
             seed = None
-    asks = "rules" in values and values["rules"] in RULE_SETS
+    asks = values.get("rules") in RULE_SETS
     rest = {name: values[name] for name in values if name not in ("rules", "seed", *SWITCHES)}
     for name, known in (("speed", tuple(SPEEDS)), ("think", THINKING), ("lang", LANGUAGES)):
         if name in rest and rest[name] not in known:

@@ -299,7 +299,7 @@ class Session(Course):
         return done
 
     def set_autopilot(self, on: bool) -> None:
-        """托管: let a bot play for the player, or no longer; not where several people play on one device."""
+        """托管: let a bot play for the player, or no longer, where it may."""
         super().set_autopilot(on)
         self.note = ""
 

@@ -229,7 +229,7 @@ def _tools(session: Session) -> tuple[ButtonView, ...]:
     on = not session.state.is_terminal
     return (
         ButtonView("arrange", tr("理牌"), True, on, pressed=session.arranged),
-        ButtonView("autopilot", tr("托管"), not session.shared, on, pressed=session.autopilot),
+        ButtonView("autopilot", tr("托管"), session.may_delegate, on, pressed=session.autopilot),
         ButtonView("undo", tr("悔牌"), session.practice, session.can_undo),
         ButtonView("open_hands", tr("明牌"), session.practice, on, pressed=session.open_hands),
     )

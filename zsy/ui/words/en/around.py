@@ -57,7 +57,7 @@ WORDS: dict[str, str] = {
     "連結裡的「{given}」和別的規則不合，略過了。": "“{given}” in the link conflicts with other rules and is ignored.",
     "連結裡的牌局編號不能用，改發隨機的牌。": "The deal code in the link cannot be used. The deal will be random.",
     "連結裡的「{given}」看不懂，略過了。": "“{given}” in the link is not known and is ignored.",
-    "這裡沒有連結裡的玩法「{asked}」，改成「{here}」。": "The link asks for a game “{asked}”, which is not here. This is {here}.",
+    "這裡沒有連結裡的玩法「{asked}」，略過了。": "The link asks for a game “{asked}”, which is not here: left aside.",
     # Faults.
     "出了差錯，這一步沒有做成。請重新整理，牌局會接著打。": "Something went wrong, and that step was not done. Please reload: your game will go on.",
 }
