@@ -143,3 +143,10 @@ def test_a_group_too_long_for_a_row_goes_on_in_the_next() -> None:
     laid = lay("auto", [0] * 27, groups, 27, 352, 640)
     assert all(spot.width >= EXPOSED for spot in laid.spots)
     assert all(spot.x >= 0 and spot.x + spot.width <= 353 for spot in laid.spots)
+
+
+def test_a_card_shows_its_picture_only_where_nothing_lies_on_it() -> None:
+    for layout in ("auto", "fan", "rows"):
+        laid = lay(layout, deal(27), [""] * 27, 27, *PHONE)
+        lowest = max(spot.y for spot in laid.spots)
+        assert [spot for spot in laid.spots if spot.open] == [spot for spot in laid.spots if spot.y == lowest][-1:]

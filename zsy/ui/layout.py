@@ -137,7 +137,7 @@ def _rows(layout: str, groups: Sequence[str], dealt: int, width: float, wish: fl
             last = column == size - 1
             shown = card_width if last else step + _GAP * gaps[column + 1]
             y = top + row * pitch
-            spots.append(Spot(x, y, shown, exposed, last, bool(gaps[column])))
+            spots.append(Spot(x, y, shown, exposed, last and row == rows - 1, bool(gaps[column])))
             if group and (not column or gaps[column]):
                 labels.append(Label(group, x, y + exposed, shown))
             elif group:
