@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from dataclasses import replace
+from itertools import chain
 
 import pytest
 
@@ -14,8 +15,9 @@ from zsy import find_rules
 from zsy.profile import SavedGame, SavedResult
 from zsy.seating import MODES, Seating
 from zsy.ui.held import Key, keys
-from zsy.ui.history import history
+from zsy.ui.history import before_tricks, history
 from zsy.ui.modes import told_mode
+from zsy.ui.names import card_name
 from zsy.ui.people import BOT_NAMES, bot_name
 from zsy.ui.session import Options, RestoreError, Session
 from zsy.ui.table import read_key, table_view
@@ -335,3 +337,21 @@ def test_random_calls_never_raise() -> None:
             session.step()
             session.options = Options(auto_pass=rng.random() < 0.5, confirm=rng.random() < 0.5)
             table_view(session)
+
+
+def test_the_exchange_is_told_above_the_tricks_as_long_as_the_deal_lasts() -> None:
+    told = set()
+    for session, _ in chain.from_iterable(moments("classic", {}, seed, deals=4) for seed in "abc"):
+        before, tribute = before_tricks(session), session.view.tribute
+        if tribute is None:
+            begun = any(event.kind == "play" for event in session.state.log)
+            assert before == ("" if begun else "這一局還沒有人出牌。")
+        elif tribute.given is None:
+            assert "進貢" in before
+        else:
+            own = session.me in (tribute.giver, tribute.taker)
+            assert card_name(tribute.given) in before
+            if session.state.phase != "return" and tribute.returned is not None:
+                assert own == before.endswith(f"還{card_name(tribute.returned)}")
+            told.add(own)
+    assert told == {False, True}

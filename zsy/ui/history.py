@@ -9,6 +9,7 @@ from zsy.actions import Event
 from zsy.ui.course import Course
 from zsy.ui.held import keys, laid
 from zsy.ui.names import kind_name, play_name
+from zsy.ui.scene import tribute_text
 from zsy.ui.table import card_view
 from zsy.ui.text import capital, tr
 from zsy.ui.views import CardView
@@ -62,6 +63,13 @@ def history(game: Course) -> tuple[TrickView, ...]:
         found.append((number, events[0].seat, winner, game.name(winner), tuple(plays)))
     going_on = game.state.table is not None and not game.state.is_terminal
     return tuple(TrickView(*trick, over=not going_on or trick[0] < len(found)) for trick in found)
+
+
+def before_tricks(game: Course) -> str:
+    """What was before the first trick: the exchange; or that there was none yet."""
+    exchange = capital(tribute_text(game))
+    begun = any(event.kind == "play" for event in game.view.log)
+    return exchange if exchange or begun else tr("這一局還沒有人出牌。")
 
 
 def _tricks(game: Course) -> Iterator[list[Event]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from zsy.ui.history import PlayView, TrickView, history
+from zsy.ui.history import PlayView, TrickView, before_tricks, history
 from zsy.ui.session import Session
 from zsy.ui.text import language, tr
 from zsy.ui.tracker import RankView, tracker_view
@@ -80,7 +80,7 @@ class Lookup:
         self._session: Session | None = None
         self._felt = Node.find("felt")
         self._tracker, self._history, ranks = Node.find("tracker"), Node.find("history"), Node.find("tracker-ranks")
-        self._tricks_box, self._none = Node.find("history-tricks"), Node.find("history-none")
+        self._tricks_box, self._before = Node.find("history-tricks"), Node.find("history-before")
         self._ranks: Keyed[RankView, _Rank] = Keyed(ranks, lambda rank: rank.name, _Rank, _Rank.update)
         self._tricks: Keyed[TrickView, _Trick] = Keyed(
             self._tricks_box, lambda trick: str(trick.number), _Trick, _Trick.update
@@ -117,9 +117,10 @@ class Lookup:
             if shown and name == "tracker":
                 self._ranks.update(tracker_view(session).ranks)
             elif shown:
-                tricks = history(session)
-                self._none.show(not tricks)
-                self._tricks.update(tricks)
+                before = before_tricks(session)
+                self._before.show(bool(before))
+                self._before.text(before)
+                self._tricks.update(history(session))
                 self._tricks_box.element.scrollTop = 1e6
 
     def _toggle(self, name: str, _event: Any = None) -> None:
