@@ -79,8 +79,8 @@ def test_every_setting_can_be_changed_and_is_kept(page: Page) -> None:
     sheet = opened(page, "settings")
     chosen = {
         "主題": "深色",
-        "手牌排法": "兩排",
-        "理牌順序": "照花色",
+        "手牌排法": "分排",
+        "理牌順序": "花色",
         "速度": "快",
         "對手怎麼稱呼": "名字",
     }

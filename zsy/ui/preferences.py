@@ -36,11 +36,11 @@ _LABELS: Mapping[str, tuple[str, str]] = {
 }
 """Label and explanation of each setting."""
 
-_WORDS: Mapping[str, Mapping[str, str]] = {
+WORDS: Mapping[str, Mapping[str, str]] = {
     "language": {"": N_("自動")},
     "theme": {"auto": N_("自動"), "light": N_("淺色"), "dark": N_("深色"), "contrast": N_("高對比")},
-    "layout": {"auto": N_("自動"), "fan": N_("一排"), "rows": N_("兩排"), "stacks": N_("同點疊放")},
-    "sort": {"rank": N_("照點數"), "count": N_("照張數"), "suit": N_("照花色")},
+    "layout": {"auto": N_("自動"), "fan": N_("一排"), "rows": N_("分排"), "stacks": N_("疊放")},
+    "sort": {"rank": N_("點數"), "count": N_("張數"), "suit": N_("花色")},
     "speed": {"slow": N_("慢"), "normal": N_("普通"), "fast": N_("快"), "instant": N_("立即")},
     "names": {"seats": N_("下家、對家…"), "names": N_("名字")},
 }
@@ -79,8 +79,8 @@ def setting(name: str, text: str) -> object:
 
 def _field(name: str, settings: Settings) -> FieldView:
     value, (label, about) = getattr(settings, name), _LABELS[name]
-    kind = "choice" if name in _WORDS else "switch" if isinstance(value, bool) else "range"
-    choices = tuple(Choice(key, tr(word)) for key, word in _WORDS.get(name, {}).items())
+    kind = "choice" if name in WORDS else "switch" if isinstance(value, bool) else "range"
+    choices = tuple(Choice(key, tr(word)) for key, word in WORDS.get(name, {}).items())
     if name == "language":
         choices += tuple(Choice(language, title, language) for language, title in _LANGUAGES)
     return FieldView(

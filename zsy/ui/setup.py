@@ -42,7 +42,7 @@ def match_fields(app: App) -> tuple[FieldView, ...]:
         FieldView("players", "choice", tr("人數"), str(rules.players), people),
         FieldView("deals", "choice", tr("打幾局"), str(deals), many),
         FieldView("partnership", "switch", tr("對家同組"), _on(rules.partnership), about=(tr(_PARTNERS),)),
-        FieldView("singles_only", "switch", tr("單張@only"), _on(rules.singles_only), about=(tr(_SINGLES),)),
+        FieldView("singles_only", "switch", tr("只出單張"), _on(rules.singles_only), about=(tr(_SINGLES),)),
     )
 
 

@@ -6,14 +6,11 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from zsy.settings import CHOICES
-from zsy.ui.text import N_, capital, tr
+from zsy.ui.preferences import WORDS
+from zsy.ui.text import capital, tr
 from zsy.ui.views import ButtonView, OfferView, TableView
 from zsy.web.dom import Keyed, Node
 from zsy.web.runtime import document, listen
-
-SORTS = {"rank": N_("點數"), "count": N_("張數"), "suit": N_("花色")}
-LAYOUTS = {"auto": N_("自動"), "fan": N_("一排"), "rows": N_("分排"), "stacks": N_("疊放")}
 
 _NAMED = ("arrange", "autopilot-now")
 """Buttons whose name stands in the page, below a picture."""
@@ -33,10 +30,10 @@ class _Offer:
 class _Choice:
     """A setting of the hand as a row of buttons, of which one is pressed."""
 
-    def __init__(self, name: str, choices: dict[str, str], act: Callable[[str], None]) -> None:
-        self._name, self._choices = name, choices
+    def __init__(self, name: str, act: Callable[[str], None]) -> None:
+        self._words = WORDS[name]
         self._title = Node.new("span", "", id=f"more-{name}")
-        self._buttons = {value: Node.new("button", type="button") for value in CHOICES[name] if value in choices}
+        self._buttons = {value: Node.new("button", type="button") for value in self._words}
         row = Node.new("div", "choice", *self._buttons.values(), role="group", aria_labelledby=f"more-{name}")
         self.node = Node.new("div", "", self._title, row)
         for value, button in self._buttons.items():
@@ -45,7 +42,7 @@ class _Choice:
     def update(self, title: str, chosen: str) -> None:
         self._title.text(title)
         for value, button in self._buttons.items():
-            button.text(tr(self._choices[value]))
+            button.text(tr(self._words[value]))
             button.attribute("aria-pressed", "true" if value == chosen else "false")
 
 
@@ -75,7 +72,7 @@ class Dock:
         self._offers: Keyed[tuple[int, OfferView], _Offer] = Keyed(
             offers, lambda offer: str(offer[0]), _Offer, _Offer.update
         )
-        self._sort, self._layout = _Choice("sort", SORTS, act), _Choice("layout", LAYOUTS, act)
+        self._sort, self._layout = _Choice("sort", act), _Choice("layout", act)
         for choice in (self._layout, self._sort):
             self._box.element.prepend(choice.node.element)
         listen(offers.element, "click", self._on_offer)

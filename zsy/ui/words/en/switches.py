@@ -24,7 +24,7 @@ WORDS: dict[str, str] = {
     "有人出完而別人都打不過時，下一圈由誰先出。只有對家同組時才有夥伴。": "Who leads when a player went out and nobody beats it. You only have a partner with Partners on.",
     "開：下一局開始前，下游把最大的一張牌給上游，上游還他任意另一張。": "On: before the next deal, whoever came last gives their highest card to the winner, who returns any other card.",
     "只出單張": "Singles only",
-    "開：初學的打法，一次只出一張，比大小就好。": "On: for beginners, one card at a time; the higher one wins.",
+    "開：新手打法，一次只出一張，比大小就好。": "On: for beginners, one card at a time; the higher one wins.",
     "開：大王加小王是最大的炸彈。": "On: both jokers together are the highest bomb.",
     "三張A": "Three aces",
     "三張A是最小的炸彈、最大的炸彈，或者只是普通的三張。": "Three aces are the lowest bomb, the highest bomb, or just a triple.",

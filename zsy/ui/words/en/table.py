@@ -50,7 +50,6 @@ WORDS: dict[str, str] = {
     "十": "ten",
     # Kinds of play.
     "單張": "single",
-    "單張@only": "Singles only",
     "一對": "pair",
     "對子": "pair",
     "三張": "triple",
