@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from zsy import profile as profiles
+from zsy.graphemes import JOINER, LONGEST, graphemes
 from zsy.profile import (
     CLOSED_LIMIT,
     NAME_LENGTH,
@@ -231,17 +232,44 @@ def test_what_a_newer_version_wrote_is_shown() -> None:
     assert glimpse("[" * 9999) == glimpse("no") == glimpse("{}") == Profile()
 
 
-@given(st.text(max_size=60))
+def joins(char: str) -> bool:
+    return char == JOINER or "\U000e0020" <= char <= "\U000e007f"
+
+
+@given(st.text(max_size=60) | st.text("e\u0301👩\u200d👧🏽🇹🇼🏴\U000e0067 \ufe0f<", max_size=60))
 def test_names_are_clean(name: str) -> None:
     cleaned = clean_name(name)
-    assert 0 < len(cleaned) <= NAME_LENGTH
+    assert 0 < len(graphemes(cleaned)) <= NAME_LENGTH
+    assert len(cleaned) <= NAME_LENGTH * LONGEST
     assert cleaned == clean_name(cleaned)
-    assert cleaned.isprintable()
+    assert "".join(char for char in cleaned if not joins(char)).isprintable()
     assert loads(dumps(Profile().renamed(name))).name == cleaned
 
 
 def test_names_lose_what_is_invisible() -> None:
     assert clean_name("a\u202eb\x00\u200bc\ud800\n d") == "abc d"
+
+
+@pytest.mark.parametrize(
+    "shown",
+    [
+        "👨\u200d👩\u200d👧",
+        "🇹🇼",
+        "👍🏽",
+        "❤\ufe0f",
+        "🏴\U000e0067\U000e0062\U000e007f",
+        "e\u0301",
+        "🧑🏽\u200d🚀",
+        "中",
+    ],
+)
+def test_a_name_keeps_twelve_characters_as_they_are_seen(shown: str) -> None:
+    assert graphemes(shown * 3) == (shown,) * 3
+    assert clean_name(shown * 20) == shown * NAME_LENGTH
+
+
+def test_marks_do_not_pile_up_in_a_name() -> None:
+    assert clean_name("a" + "\u0301" * 500 + "b") == "a" + "\u0301" * (LONGEST - 1) + "b"
 
 
 NEW, NEW_OF_GAMES = ("settings", "stats", "avatar", "exported", "reminded"), ("seating", "undone")

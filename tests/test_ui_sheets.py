@@ -12,7 +12,7 @@ from zsy.profile import AVATARS, Profile, SavedGame
 from zsy.rules import RULE_SETS, SWITCHES, switches_of
 from zsy.settings import CHOICES, Settings, SettingsError
 from zsy.stats import Table
-from zsy.store import Document, Household, Keeper, Memory, Progress
+from zsy.store import Document, Household, Keeper, Memory, Progress, export
 from zsy.store.household import PLAYERS_LIMIT
 from zsy.ui.app import App
 from zsy.ui.charts import WIDTH, bar_chart, line_chart, number, steps
@@ -23,6 +23,7 @@ from zsy.ui.preferences import preferences, setting
 from zsy.ui.query import read_query
 from zsy.ui.statistics import statistics
 from zsy.ui.switches import TOLD, Switches
+from zsy.ui.text import speaking
 
 
 def make_app(**values: str) -> App:
@@ -368,6 +369,43 @@ def make_household(limit: int = 0) -> App:
     for place in range(limit):
         household.create(f"玩家{place}")
     return app
+
+
+def test_two_players_never_have_one_name() -> None:
+    app = make_household()
+    players = Players(app)
+    players.begin()
+    players.rename("Ming")
+    app.sync()
+    players.create(" ｍｉｎｇ ")
+    app.sync()
+    assert "ming" in players.message.casefold() or "ｍｉｎｇ" in players.message
+    assert len(players.view().players) == 1
+    players.create("小華")
+    app.sync()
+    players.rename("MING")
+    assert "MING" in players.message
+    assert players.view().name == "小華"
+    players.rename("小華")
+    assert not players.message, "his own name is his"
+    for place in (2, 3):
+        app.saves.read(export(Profile("小華")))
+        app.saves.add()
+        app.sync()
+        assert app.profile.name == f"小華 {place}", "nothing that comes in is refused"
+
+
+def test_deleting_a_player_tells_of_games_not_finished() -> None:
+    app = make_household()
+    players = Players(app)
+    players.begin()
+    players.ask(app.household.current)
+    assert "沒打完" not in players.view().players[0].question
+    app.start()
+    app.menu()
+    assert "還有1局沒打完" in players.view().players[0].question
+    with speaking("en"):
+        assert "scratch. 1 unfinished game goes too." in players.view().players[0].question
 
 
 def test_players_come_change_and_go() -> None:

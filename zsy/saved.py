@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from zsy.foreign import ForeignError, read_integer, read_list, read_mapping, read_text
+from zsy.graphemes import graphemes
 from zsy.ranks import ROOMS
 from zsy.seating import MODES, Seating
 
 NAME_LENGTH = 12
-"""Longest name, in characters."""
+"""Longest name, in characters as a reader counts them (:func:`zsy.graphemes.graphemes`)."""
 
 DEFAULT_NAME = "玩家"
 """Name of a player who gave none."""
@@ -90,8 +90,9 @@ def clean_name(name: str) -> str:
     >>> clean_name("  小   明"), clean_name(" ")
     ('小 明', '玩家')
     """
-    printable = "".join(c for c in name[:1000] if unicodedata.category(c)[0] != "C" or c.isspace())
-    return " ".join(printable.split())[:NAME_LENGTH].strip() or DEFAULT_NAME
+    blanks = "".join(" " if char.isspace() else char for char in name[:1000])
+    seen = " ".join("".join(graphemes(blanks)).split())
+    return "".join(graphemes(seen)[:NAME_LENGTH]).strip() or DEFAULT_NAME
 
 
 def dumped_game(game: SavedGame) -> dict[str, Any]:

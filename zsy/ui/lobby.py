@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from zsy.deals import DealError, check_seed
+from zsy.graphemes import same_name
 from zsy.profile import Profile, clean_name
 from zsy.ranks import Room, best_room, find_room
 from zsy.rules import Rules, find_rules
@@ -138,7 +140,7 @@ class Lobby:
         """The seating of several people; None, and :attr:`problem`, where it cannot be."""
         seats = tuple(seat for seat in range(self.rules.players) if self.places[seat].person)
         names = tuple(person_name(self.place_name(seat), number) for number, seat in enumerate(seats, 1))
-        self.problem = tr(TOO_FEW) if len(seats) < 2 else tr(SAME_NAME) if len(set(names)) < len(names) else ""
+        self.problem = tr(TOO_FEW) if len(seats) < 2 else tr(SAME_NAME) if _alike(names) else ""
         return None if self.problem else Seating("local", humans=seats, names=names, deals=self._deals(self.rules))
 
     def practice(self, seed: str) -> Seating | None:
@@ -160,6 +162,10 @@ class Lobby:
 
     def _deals(self, rules: Rules) -> int:
         return self.deals if rules.rule_set.linked else 0
+
+
+def _alike(names: Sequence[str]) -> bool:
+    return any(same_name(one, other) for one, other in combinations(names, 2))
 
 
 def person_name(given: str, number: int) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from zsy.graphemes import same_name
 from zsy.profile import Profile, clean_name
 from zsy.ranks import TITLES, title
 from zsy.store import Rename, SetAvatar
@@ -83,8 +84,20 @@ class Players:
         self._known = self._app.household.players()
 
     def rename(self, name: str) -> None:
-        """Give the player here another name."""
-        self._app.keeper.do(Rename(name))
+        """Give the player here another name, which nobody else has."""
+        self.message = self._taken(name, self._app.household.current)
+        if not self.message:
+            self._app.keeper.do(Rename(name))
+
+    def _taken(self, name: str, but: str | None = None) -> str:
+        """That a player has that name already; nothing where nobody has, ``but`` one aside."""
+        cleaned = clean_name(name)
+        here = self._app.household.current
+        others = (
+            self._app.profile if player.id == here else player.profile for player in self._known if player.id != but
+        )
+        taken = any(same_name(player_name(other.name), player_name(cleaned)) for other in others)
+        return tr("已經有{who}了，請用別的名字。", who=player_name(cleaned)) if taken else ""
 
     def show_by(self, avatar: str) -> None:
         """Show the player here by another emblem, if he has earned it."""
@@ -94,6 +107,9 @@ class Players:
     def create(self, name: str) -> None:
         """Another player, who plays here from now on. This and what follows tell in :attr:`message` what came of it."""
         app, profile = self._app, Profile(clean_name(name))
+        self.message = self._taken(name)
+        if self.message:
+            return
         self._do(lambda: app.join(profile), lambda: tr("{who}，歡迎！", who=player_name(app.profile.name)))
 
     def switch(self, player: str) -> None:
@@ -141,6 +157,8 @@ class Players:
                 if count > 1
                 else tr("真的要刪掉{who}嗎？會從頭開始。", who=player_name(profile.name))
             )
+            if profile.open_games:
+                question += tr("還有{count}局沒打完，也會刪掉。", count=len(profile.open_games))
         return PlayerView(
             player.id,
             player_name(profile.name),

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from zsy.deals import new_seed
-from zsy.profile import Profile
+from zsy.graphemes import graphemes, same_name
+from zsy.profile import NAME_LENGTH, Profile
 from zsy.ranks import title
 from zsy.store import (
     EnvelopeError,
@@ -196,9 +197,18 @@ class Saves:
     def _added(self, coming: Transfer) -> None:
         self.message = tr(ADDED)  # his own dialog takes it over
         try:
-            self._join(self._fresh(coming.profile), coming.records)
+            self._join(self._named_apart(self._fresh(coming.profile)), coming.records)
         except HouseholdError as error:
             self.message = tr(error.sentence)
+
+    def _named_apart(self, profile: Profile) -> Profile:
+        """With a number after the name, where somebody has it already."""
+        names = [player.profile.name for player in self._household.players()] if self._household is not None else []
+        name, number = profile.name, 1
+        while any(same_name(name, other) for other in names):
+            number += 1
+            name = f"{''.join(graphemes(profile.name)[: NAME_LENGTH - 3])} {number}"
+        return profile.renamed(name)
 
     def cancel(self) -> None:
         """Leave all as it is."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from zsy.graphemes import initial
 from zsy.ui.text import language, tr
 from zsy.ui.views import CardView, SeatView, TableView
 from zsy.web.dom import Keyed, Node
@@ -110,7 +111,7 @@ class _Party:
 
 def _show_face(face: Node, seat: SeatView) -> None:
     """A bot's face, or a person's initial."""
-    face.text(seat.name[0] if seat.person else "")
+    face.text(initial(seat.name) if seat.person else "")
     face.attribute("data-face", "" if seat.person else str((seat.seat - 1) % _FACES + 1))
 
 

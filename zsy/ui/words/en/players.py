@@ -19,6 +19,8 @@ WORDS: dict[str, str] = {
     "刪除": "Delete",
     "刪除{who}": "Delete {who}",
     "真的要刪掉{who}嗎？分數和統計會一起刪掉。": "Really delete {who}? Points and statistics go with it.",
+    "已經有{who}了，請用別的名字。": "There is a {who} already: choose another name.",
+    "還有{count}局沒打完，也會刪掉。": " {count} unfinished {count:game|games} {count:goes|go} too.",
     "真的要刪掉{who}嗎？會從頭開始。": "Really delete {who}? You then start from scratch.",
     "留著": "Keep",
     "刪掉": "Delete it",
