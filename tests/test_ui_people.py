@@ -188,7 +188,7 @@ def test_the_kind_of_game_is_told() -> None:
         "daily": "今日牌局",
         "repeat": "指定牌局 · 不計分",
         "practice": "練習 · 不計分",
-        "local": "多人輪流 · 不計分",
+        "local": "多人輪流",
     }
 
 

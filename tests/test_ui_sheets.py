@@ -18,6 +18,7 @@ from zsy.ui.app import App
 from zsy.ui.charts import WIDTH, bar_chart, line_chart, number, steps
 from zsy.ui.fairness import STRENGTHS, Fairness, before_exchange, dealt, strengths
 from zsy.ui.help import ways
+from zsy.ui.lobby import Place
 from zsy.ui.players import Players
 from zsy.ui.preferences import preferences, setting
 from zsy.ui.query import read_query
@@ -393,6 +394,21 @@ def test_two_players_never_have_one_name() -> None:
         app.saves.add()
         app.sync()
         assert app.profile.name == f"小華 {place}", "nothing that comes in is refused"
+
+
+def test_a_name_that_is_cut_is_told() -> None:
+    app = make_household()
+    players = Players(app)
+    players.begin()
+    cut = "名字最多12個字，後面的不記。"
+    for name, told in (("小" * 12, ""), ("大" * 13, cut), ("👩\u200d👧" * 12, "")):
+        players.rename(name)
+        assert (players.view().name, players.message) == (name[: len(name) - bool(told)], told)
+        app.lobby.seat(1, Place(True, f"{name} "))
+        assert (app.lobby.place_name(1), app.lobby.problem) == (name[: len(name) - bool(told)], told)
+    players.create("👩\u200d👧" * 13)
+    app.sync()
+    assert players.message == cut
 
 
 def test_deleting_a_player_tells_of_games_not_finished() -> None:

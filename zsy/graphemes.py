@@ -9,6 +9,9 @@ JOINER = "\u200d"
 
 _TELLING = ("Lu", "Ll", "Lt", "Lm", "Lo", "Nd", "Nl", "No", "So")
 
+TEXT_LIMIT = 2000
+"""The most code points of a foreign text that are read."""
+
 LONGEST = 10
 """The most code points that one of them keeps, so that nobody piles up marks."""
 
@@ -36,6 +39,17 @@ def graphemes(text: str) -> tuple[str, ...]:
         elif len(last) < LONGEST:
             found[-1] += char
     return tuple(shown.rstrip(JOINER) for shown in found)
+
+
+def one_line(text: str, length: int = TEXT_LIMIT) -> str:
+    """What can be seen of a text, with single blanks, cut to so many characters.
+
+    >>> one_line("  two" + chr(10) + "lines", 7)
+    'two lin'
+    """
+    blanks = "".join(" " if char.isspace() else char for char in text[:TEXT_LIMIT])
+    line = " ".join("".join(graphemes(blanks)).split())
+    return "".join(graphemes(line)[:length]).strip()
 
 
 def initial(name: str) -> str:

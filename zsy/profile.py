@@ -23,6 +23,7 @@ from zsy.saved import (
     SavedResult,
     clean_name,
     dumped_game,
+    overlong,
     read_game,
 )
 from zsy.settings import Settings, dumped_settings, read_settings
@@ -46,6 +47,7 @@ __all__ = [
     "dumps",
     "glimpse",
     "loads",
+    "overlong",
 ]
 
 VERSION = 3

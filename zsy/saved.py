@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from zsy.foreign import ForeignError, read_integer, read_list, read_mapping, read_text
-from zsy.graphemes import graphemes
+from zsy.graphemes import graphemes, one_line
 from zsy.ranks import ROOMS
 from zsy.seating import MODES, Seating
 
@@ -90,9 +90,16 @@ def clean_name(name: str) -> str:
     >>> clean_name("  小   明"), clean_name(" ")
     ('小 明', '玩家')
     """
-    blanks = "".join(" " if char.isspace() else char for char in name[:1000])
-    seen = " ".join("".join(graphemes(blanks)).split())
-    return "".join(graphemes(seen)[:NAME_LENGTH]).strip() or DEFAULT_NAME
+    return one_line(name, NAME_LENGTH) or DEFAULT_NAME
+
+
+def overlong(name: str) -> bool:
+    """Whether :func:`clean_name` leaves a part of it out.
+
+    >>> overlong("小" * 12), overlong("小" * 13)
+    (False, True)
+    """
+    return len(graphemes(one_line(name))) > NAME_LENGTH
 
 
 def dumped_game(game: SavedGame) -> dict[str, Any]:

@@ -164,7 +164,9 @@ COVERED = r"""() => {
     const text = one => {
         const range = document.createRange();
         range.selectNodeContents(one);
-        return range.getBoundingClientRect();
+        const { x, y, right, bottom } = range.getBoundingClientRect(), box = one.getBoundingClientRect();
+        const cut = getComputedStyle(one).overflowX === "hidden";
+        return new DOMRect(x, y, (cut ? Math.min(right, box.right) : right) - x, bottom - y);
     };
     const boxes = (css, box) => [...document.querySelectorAll(css)].filter(seen)
         .map(one => [one, box(one)]).filter(([, { width, height }]) => width > 1 && height > 1);
@@ -180,18 +182,23 @@ COVERED = r"""() => {
         ...boxes(".badge, .alarm, .plate .lead, .did, #middle, #note, #line button, #buttons button", whole)];
     const named = one => `${one.id && "#" + one.id}.${one.className} "${one.textContent.slice(0, 24)}"`;
     const found = new Set();
-    for (const [one, a] of over)
-        for (const [other, b] of under) {
-            if (one === other || one.contains(other) || other.contains(one)) continue;
-            const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-            const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-            if (across > 1 && down > 1)
-                found.add(`${named(one)} on ${named(other)} by ${Math.round(across)} × ${Math.round(down)}`);
-        }
+    const meet = (over, under) => {
+        for (const [one, a] of over)
+            for (const [other, b] of under) {
+                if (one === other || one.contains(other) || other.contains(one)) continue;
+                const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+                const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+                if (across > 1 && down > 1)
+                    found.add(`${named(one)} on ${named(other)} by ${Math.round(across)} × ${Math.round(down)}`);
+            }
+    };
+    meet(over, under);
+    meet(boxes(".plate", whole), boxes(".plate, .played .card, .did, #middle, #handover", whole));
     return [...found];
 }"""
 """Signs with words (badges, alarms, sentences, labels, panels) that lie on a name, on the middle of a face, on a count
-of cards, on the line that tells whose turn it is, on a button, or on one another."""
+of cards, on the line that tells whose turn it is, on a button, or on one another; and plates that lie on another one,
+on a card, on what is in the middle of the felt, or on the panel below."""
 
 
 UNREACHED = r"""() => {

@@ -15,10 +15,12 @@ OFFLINE = False
 
 pytestmark = pytest.mark.native
 
-ACTIVE = """() => {
+ACTIVE = """async () => {
+    await new Promise(requestAnimationFrame);
     const active = document.activeElement;
     return active === document.body || !active.checkVisibility() ? "nowhere" : active.id || active.tagName;
 }"""
+"""What has the keyboard in the next frame that is painted; nobody meets it before."""
 
 LISTEN = """
     addEventListener("DOMContentLoaded", () => {

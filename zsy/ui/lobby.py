@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import combinations
 
 from zsy.deals import DealError, check_seed
 from zsy.graphemes import same_name
-from zsy.profile import Profile, clean_name
+from zsy.profile import NAME_LENGTH, Profile, clean_name, overlong
 from zsy.ranks import Room, best_room, find_room
 from zsy.rules import Rules, find_rules
 from zsy.saved import SEATS
@@ -25,6 +25,7 @@ DEALS = (0, 1, 3, 5, 10)
 BAD_SEED = N_("牌局編號要是 1 到 100 個看得見的字。")
 DAILY_SEED = N_("今日牌局的編號不能拿來練習。")
 TOO_FEW = N_("至少要兩個人。")
+TOO_LONG = N_("名字最多{count}個字，後面的不記。")
 SAME_NAME = N_("兩個人不能同名，交手機時會弄錯。")
 
 
@@ -128,8 +129,9 @@ class Lobby:
     def seat(self, seat: int, place: Place) -> None:
         """Say who sits at a place of a shared table; at the first one a person always does."""
         places = list(self.places)
-        places[seat] = replace(place, person=place.person or seat == 0)
-        self.places, self.problem = tuple(places), ""
+        name = clean_name(place.name) if place.name.strip() else ""
+        places[seat] = Place(place.person or seat == 0, name)
+        self.places, self.problem = tuple(places), shortened(place.name)
 
     def place_name(self, seat: int) -> str:
         """The name given at a place; at the first one the player's own, unless another one is."""
@@ -162,6 +164,11 @@ class Lobby:
 
     def _deals(self, rules: Rules) -> int:
         return self.deals if rules.rule_set.linked else 0
+
+
+def shortened(name: str) -> str:
+    """That a name given is longer than one may be, so that a part is left out; nothing where it is not."""
+    return tr(TOO_LONG, count=NAME_LENGTH) if overlong(name) else ""
 
 
 def _alike(names: Sequence[str]) -> bool:

@@ -18,10 +18,10 @@ def mode_name(mode: str) -> str:
 
 
 def told_mode(seating: Seating) -> str:
-    """The same, with what it counts for.
+    """The same, and that it does not count where one might think so.
 
     >>> told_mode(Seating("practice")), told_mode(Seating("daily"))
     ('練習 · 不計分', '今日牌局')
     """
     name = mode_name(seating.mode)
-    return name if seating.counts or not name else tr("{mode} · 不計分", mode=name)
+    return name if seating.counts or seating.mode in ("ranked", "local") else tr("{mode} · 不計分", mode=name)

@@ -12,6 +12,7 @@ from zsy.store import Rename, SetAvatar
 from zsy.store.household import PLAYERS_LIMIT, HouseholdError, Player
 from zsy.ui.app import App
 from zsy.ui.charts import number
+from zsy.ui.lobby import shortened
 from zsy.ui.names import player_name
 from zsy.ui.text import Standing, tr
 
@@ -88,6 +89,7 @@ class Players:
         self.message = self._taken(name, self._app.household.current)
         if not self.message:
             self._app.keeper.do(Rename(name))
+            self.message = shortened(name)
 
     def _taken(self, name: str, but: str | None = None) -> str:
         """That a player has that name already; nothing where nobody has, ``but`` one aside."""
@@ -110,7 +112,9 @@ class Players:
         self.message = self._taken(name)
         if self.message:
             return
-        self._do(lambda: app.join(profile), lambda: tr("{who}，歡迎！", who=player_name(app.profile.name)))
+        self._do(
+            lambda: app.join(profile), lambda: shortened(name) or tr("{who}，歡迎！", who=player_name(app.profile.name))
+        )
 
     def switch(self, player: str) -> None:
         """Have another player play here."""

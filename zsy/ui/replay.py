@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from zsy.actions import Event
 from zsy.game import State
+from zsy.graphemes import one_line
 from zsy.plays import Play
 from zsy.record import Record
 from zsy.rules import Rules
@@ -283,14 +284,8 @@ class Replay:
 def record_names(record: Record, rules: Rules) -> tuple[str, ...]:
     """What a foreign record's players are called: as it says, else by their places, as seen from 本家."""
     tags = {name.lower(): value for name, value in record.tags}
-    found = [_clean(tags.get(f"seat{seat}", "")) for seat in range(rules.players)]
+    found = [one_line(tags.get(f"seat{seat}", ""), NAME_LENGTH) for seat in range(rules.players)]
     return tuple(name or (seat_name(rules, seat) if seat else tr("本家")) for seat, name in enumerate(found))
-
-
-def _clean(text: str, length: int = NAME_LENGTH) -> str:
-    """Foreign text on one line, with what can be seen of it only."""
-    printable = "".join(char if char.isprintable() else " " for char in text[: 4 * length])
-    return " ".join(printable.split())[:length].strip()
 
 
 def _kind(play: Play | None) -> str:
@@ -313,6 +308,6 @@ def _comments(record: Record, states: Sequence[State]) -> dict[int, str]:
     found: dict[int, str] = {}
     for place, text in record.comments:
         position = place + exchange if place else 0
-        joined = f"{found.get(position, '')} {_clean(text, COMMENT_LENGTH)}"
+        joined = f"{found.get(position, '')} {one_line(text, COMMENT_LENGTH)}"
         found[position] = joined.strip()[:COMMENT_LENGTH]
     return found

@@ -28,6 +28,14 @@ def action(act: Callable[[], None], classes: str = "") -> Node:
     return node
 
 
+def name_field(classes: str = "") -> Node:
+    """A field for a name, which takes more than a name may have, so that what is left out can be told."""
+    field = Node.new("input", classes, type="text", dir="auto", maxlength="300", autocomplete="off")
+    field.attribute("spellcheck", "false")
+    field.attribute("enterkeyhint", "done")
+    return field
+
+
 class _Option:
     """An entry of a list to choose from."""
 

@@ -10,7 +10,7 @@ from zsy.ui.players import EmblemView, Players, PlayerView
 from zsy.ui.text import tr
 from zsy.web.dom import Keyed, Node
 from zsy.web.emblem import emblem
-from zsy.web.forms import action
+from zsy.web.forms import action, name_field
 from zsy.web.runtime import document, listen
 from zsy.web.sheet import Host, Sheet
 
@@ -91,7 +91,7 @@ class PlayersSheet(Sheet):
         """The player's name and emblem, the reminder, everybody, and a field for somebody new."""
         self._message = Node.new("p", "message", role="status")
         self._own, self._all, self._new = (Node.new("h3", id=f"players-{name}") for name in ("own", "all", "new"))
-        self._name_label, self._name = Node.new("span"), _name_field()
+        self._name_label, self._name = Node.new("span"), name_field().element
         listen(self._name, "change", lambda event: self._rename())
         self._emblem_label = Node.new("span", id="players-emblems")
         emblems = Node.new("div", "emblems", role="radiogroup", aria_labelledby="players-emblems")
@@ -102,7 +102,7 @@ class PlayersSheet(Sheet):
         self._players: Keyed[PlayerView, _Player] = Keyed(
             self._list, lambda view: view.id or "first", lambda view: _Player(view, self), _Player.update
         )
-        self._new_label, self._new_name = Node.new("span"), _name_field()
+        self._new_label, self._new_name = Node.new("span"), name_field().element
         self._add, self._full = Node.new("button", type="submit"), Node.new("p", "note")
         line = Node.new("div", "line", Node.new("label", "", self._new_label, Node(self._new_name)), self._add)
         self._form = Node.new("form", "", line, novalidate="")
@@ -193,10 +193,3 @@ class PlayersSheet(Sheet):
 
     def _open_saves(self) -> None:
         document.getElementById("saves-open").click()
-
-
-def _name_field() -> Any:
-    """A field for a name."""
-    return Node.new(
-        "input", type="text", dir="auto", maxlength="100", autocomplete="off", spellcheck="false", enterkeyhint="done"
-    ).element

@@ -9,7 +9,7 @@ from zsy.ui.lobby import Place
 from zsy.ui.setup import PlaceView, game_choices, match_fields, places, set_option
 from zsy.ui.text import tr
 from zsy.web.dom import Keyed, Node
-from zsy.web.forms import Choices, action, fields, worded
+from zsy.web.forms import Choices, action, fields, name_field, worded
 from zsy.web.runtime import document, listen
 from zsy.web.sheet import Host, Sheet
 
@@ -154,8 +154,10 @@ class LocalSheet(_GameSheet):
         self._places.update(places(self._host.app))
         self._begin.text(tr("發牌"))
 
-    def _sit(self, seat: int, place: Place) -> None:
-        self._host.act(partial(self._host.app.lobby.seat, seat, place))
+    def _sit(self, seat: int, place: Place) -> str:
+        lobby = self._host.app.lobby
+        self._host.act(partial(lobby.seat, seat, place))
+        return lobby.place_name(seat)
 
     def _ask(self) -> None:
         self._host.app.start_shared()
@@ -164,11 +166,11 @@ class LocalSheet(_GameSheet):
 class _Place:
     """A place at the table: a person with a name, or a bot."""
 
-    def __init__(self, sit: Callable[[int, Place], None], place: PlaceView) -> None:
+    def __init__(self, sit: Callable[[int, Place], str], place: PlaceView) -> None:
         self._sit, self._seat = sit, place.seat
         self.label = worded("label", "")
         self.person = Node.new("input", "switch", type="checkbox", role="switch")
-        self.name = Node.new("input", "text", type="text", maxlength="40", autocomplete="off", dir="auto")
+        self.name = name_field("text")
         self.node = Node.new("li", "", self.label, self.person, self.name)
         for node in (self.person, self.name):
             listen(node.element, "change", lambda event: self._changed())
@@ -185,4 +187,6 @@ class _Place:
             self.name.element.value = place.name if place.person else ""
 
     def _changed(self) -> None:
-        self._sit(self._seat, Place(bool(self.person.element.checked), str(self.name.element.value)[:40]))
+        person = bool(self.person.element.checked)
+        name = self._sit(self._seat, Place(person, str(self.name.element.value)))
+        self.name.element.value = name if person else ""  # as it is kept, also while the field has the focus

@@ -36,6 +36,7 @@ WORDS: dict[str, str] = {
     "今日牌局的編號不能拿來練習。": "The code of a daily deal cannot be used for practice.",
     "牌局編號要是 1 到 100 個看得見的字。": "A deal code has 1 to 100 visible characters.",
     "至少要兩個人。": "At least two people are needed.",
+    "名字最多{count}個字，後面的不記。": "A name has at most {count} letters: the rest was left out.",
     "兩個人不能同名，交手機時會弄錯。": "Two people cannot share a name: the phone would go to the wrong one.",
     "全部打完，總結": "All deals played: totals",
     "打了{count}局": "After {count} {count:deal|deals}",
