@@ -8,7 +8,7 @@ from tests.visits import Browser, act, begin, play_on
 from zsy import Match, find_rules
 from zsy.profile import OPEN_LIMIT, SavedGame
 from zsy.ui.app import ELSEWHERE, ENDED, App
-from zsy.ui.home import home_view
+from zsy.ui.home import home_view, question_view
 from zsy.ui.tabled import table_name
 
 pytestmark = pytest.mark.usefixtures("known_deals")
@@ -40,11 +40,11 @@ def test_the_unfinished_game_comes_before_what_the_address_asks_for() -> None:
     assert app.notices == ["先接著打上次沒打完的「兩副牌」。想玩「方塊三」，請從選單離開再開始。"]
     app.menu()
     assert app.status == "ready"
+    assert app.notices == [], "the notice was about what is done now"
     assert home_view(app).resume == "繼續"
     app.choose("diamond")
     app.start()
     assert app.session.rules.id == "diamond"
-    assert app.notices == [], "the notice was about what is done now"
     app.sync()
     assert [game.rules for game in browser.stored.profile.open_games] == ["diamond", "two-deck"]
 
@@ -93,6 +93,41 @@ def test_the_oldest_game_goes_only_when_the_player_says_so() -> None:
     assert app.status != "ready"
     assert len(app.waiting) == OPEN_LIMIT
     assert oldest not in app.waiting
+
+
+def test_a_match_that_waits_between_two_deals_is_kept() -> None:
+    app = Browser().visit(rules="classic")
+    begin(app)
+    play_on(app)
+    app.menu()
+    app.start()
+    app.menu()
+    assert [game.where.split(" · ")[-1] for game in home_view(app).waiting] == ["剛開始", "等下一局"]
+
+
+def test_a_match_that_waits_between_two_deals_goes_first() -> None:
+    app = Browser().visit(rules="diamond")
+    for _ in range(OPEN_LIMIT - 2):
+        begin(app)
+        app.menu()
+    app.choose("classic")
+    begin(app)
+    play_on(app)
+    between = app.game_id
+    app.choose("diamond")
+    begin(app)
+    app.menu()
+    assert app.question is None
+    app.start()
+    assert app.question is not None
+    assert app.question.game.id == between
+    asked = question_view(app)
+    assert asked is not None
+    assert asked.text == "未完的牌局滿了。要開新局，等下一局的「進貢」就要放棄。"
+    app.answer(True)
+    app.sync()
+    assert between not in {game.id for game in app.waiting}
+    assert len(app.waiting) == OPEN_LIMIT
 
 
 def test_going_back_to_the_game() -> None:

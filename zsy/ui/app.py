@@ -149,7 +149,7 @@ class App(Tabled):
             self.deal(self.choice, new_seed(), seating)
 
     def deal(self, rules: Rules, seed: str, seating: Seating, game_id: str = "") -> None:
-        """Start a game; asks first where the oldest unfinished one would have to go for it."""
+        """Start a game; asks first where an unfinished one would have to go for it."""
         self._offer(Match(rules, seed), seating, game_id)
 
     def repeat(self, match: Match) -> None:
@@ -163,13 +163,14 @@ class App(Tabled):
         """
         day = "" if match.index or seating.mode == "daily" else daily.day_of_seed(match.seed)
         begin = partial(self._begin_new, match, seating, game_id or new_seed(), day, linked)
-        games = [game for game in self.profile.open_games if not self._gives_way(game, match.rules, seating)]
+        games = self.profile.open_games
         if day and any(game.id == daily.daily_id(day) for game in self.waiting):
             self.resume(daily.daily_id(day))  # the same cards, which count there
         elif len(games) < OPEN_LIMIT:
             begin()
         else:
-            self.question = Question(games[-1], True, partial(self._begin_instead, games[-1].id, begin))
+            goes = next(filter(self._gives_way, reversed(games)), games[-1])
+            self.question = Question(goes, True, partial(self._begin_instead, goes.id, begin))
 
     def give_up(self, game_id: str) -> None:
         """Give an unfinished game up, once the player has said so."""
@@ -200,6 +201,7 @@ class App(Tabled):
         """Leave the game for the home screen; it can be gone on with."""
         self.choosing = True
         self.lobby.problem = ""
+        self._withdraw(self._elsewhere)
         if self.session is not None and self.session.seating.mode in ("ranked", "practice", "local"):
             self.choose(self.session.rules.id)
 
@@ -314,15 +316,11 @@ class App(Tabled):
             )
             self.notices.append(self._elsewhere)
 
-    def _gives_way(self, game: SavedGame, rules: Rules, seating: Seating) -> bool:
-        """Whether a match without an end, which waits between two deals, is given up for a new one of its kind."""
-        alike = game.rules == rules.id and game.seating.mode == seating.mode
-        return alike and game.between and not game.seating.deals and not self.is_busy(game.id)
+    def _gives_way(self, game: SavedGame) -> bool:
+        """Whether it is a match without an end that waits between two deals: it goes before a deal in progress."""
+        return game.between and not game.seating.deals and not self.is_busy(game.id)
 
     def _begin_new(self, match: Match, seating: Seating, game_id: str, day: str, linked: bool) -> None:
-        for game in self.profile.open_games:
-            if self._gives_way(game, match.rules, seating):
-                self.keeper.do(Abandon(game.id))
         if linked:
             self.lobby.spend_seed()
         if day:

@@ -263,7 +263,9 @@ def question_view(app: App) -> QuestionView | None:
     if question is None:
         return None
     name = waiting_view(question.game).name
-    if question.full:
+    if question.full and question.game.between:
+        text = tr("未完的牌局滿了。要開新局，等下一局的「{game}」就要放棄。", game=name)
+    elif question.full:
         text = tr("未完的牌局滿了。要開新局，最舊的「{game}」就要放棄。", game=name)
     elif question.game.seating.mode == "daily":
         text = tr("今日牌局放棄之後，再打就不計分了。")

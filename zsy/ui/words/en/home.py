@@ -96,6 +96,7 @@ WORDS: dict[str, str] = {
     "{room}：升到「{title}」開放。": "{room}: opens at {title}.",
     "各場電腦一樣強，只差倍數。升到「{title}」開放{room}。": "Same bots in all. {room} opens at {title}.",
     "各場電腦一樣強，只差倍數。": "The bots are equally strong in every room.",
+    "未完的牌局滿了。要開新局，等下一局的「{game}」就要放棄。": "There is no room for another unfinished game: {game}, which waits for its next deal, would be given up.",
     "未完的牌局滿了。要開新局，最舊的「{game}」就要放棄。": "There is no room for another unfinished game: the oldest, {game}, would be given up.",
     "今日牌局放棄之後，再打就不計分了。": "If you give up today’s deal, playing it again does not count.",
     "{count}局": "{count} {count:deal|deals}",
