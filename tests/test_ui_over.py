@@ -89,7 +89,7 @@ def test_a_player_is_called_by_one_name() -> None:
     assert [row.name for row in over.rows if row.me] == ["小明"]
 
 
-def test_the_cards_that_the_player_has_left_are_shown_at_the_end() -> None:
+def test_the_cards_that_everybody_has_left_are_shown_at_the_end() -> None:
     app = begin(Browser().visit(rules="one-deck"))
     while app.session is not None and app.session.phase != "over":
         act(app)
@@ -99,10 +99,11 @@ def test_the_cards_that_the_player_has_left_are_shown_at_the_end() -> None:
     over = over_view(app)
     assert over is not None
     assert app.session is not None
-    hand = app.session.state.hand(0)
-    for row in over.rows:
-        assert sorted(card.key.split(".")[0] for card in row.rest) == (sorted(map(str, hand)) if row.me else [])
-        assert bool(row.rest_name) == bool(row.rest)
+    state = app.session.state
+    for row, seat in zip(over.rows, state.places, strict=True):
+        assert sorted(card.key.split(".")[0] for card in row.rest) == sorted(map(str, state.hand(seat)))
+        assert (bool(row.rest_name), row.here) == (bool(row.rest), seat == 0)
+    assert sum(bool(row.rest) for row in over.rows) == 3
 
 
 def reckoned(text: str) -> int:

@@ -406,7 +406,7 @@ def test_a_name_that_is_cut_is_told() -> None:
         assert (players.view().name, players.message) == (name[: len(name) - bool(told)], told)
         app.lobby.seat(1, Place(True, f"{name} "))
         assert (app.lobby.place_name(1), app.lobby.problem) == (name[: len(name) - bool(told)], told)
-    players.create("👩\u200d👧" * 13)
+    players.create("👨\u200d👧" * 13)
     app.sync()
     assert players.message == cut
 

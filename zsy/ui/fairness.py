@@ -189,7 +189,7 @@ class Fairness:
             return
         index = int(self.number) - 1
         if self._hidden(rules, index):
-            self._verdict = tr("這一局還沒打完，打完才能看。")
+            self._verdict = tr("這副牌還有一局沒打完，打完才能看。")
             return
         self._hands = dealt(rules, self.seed, index, int(self.last) if self._linked(index) else 0)
         self._verdict, self._good = tr("照上面的步驟重算，這一局發的是這些牌。"), True

@@ -40,9 +40,11 @@ class RowView:
     open: bool
     """Whether the lines are shown from the beginning."""
     rest: tuple[CardView, ...] = ()
-    """The cards left in the hand that lay where this is shown; the others' lie open at their seats."""
+    """The cards left in the hand."""
     rest_name: str = ""
     """The same, for reading aloud."""
+    here: bool = False
+    """Whether that hand lay where this is shown; the others' lie open at their seats, where there is room."""
 
 
 @dataclass(frozen=True)
@@ -167,7 +169,7 @@ def _row(app: App, session: Session, place: int, seat: int) -> RowView:
     elif stake > 1:
         lines = (*lines, Line(f"{tr(find_room(session.seating.room).name)} ×{stake}", state.scores[seat] * stake))
     me = seat == PLAYER and not session.shared
-    rest = tuple(reversed(keys(state.hand(seat)))) if seat == session.me else ()
+    rest = tuple(reversed(keys(state.hand(seat))))
     return RowView(
         key=f"{session.match.seed}/{session.deal_index}/{seat}",
         place=str(place + 1),
@@ -179,6 +181,7 @@ def _row(app: App, session: Session, place: int, seat: int) -> RowView:
         open=me and len(lines) > 1,
         rest=tuple(card_view(key) for key in rest),
         rest_name=tr("剩下的牌：{cards}", cards=cards_name(card for card, _ in rest)) if rest else "",
+        here=seat == session.me,
     )
 
 

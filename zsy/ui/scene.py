@@ -55,7 +55,7 @@ def middle(game: Course) -> MiddleView | None:
     owner = view.table_seat
     about = tr("你最大") if owner == view.seat else tr("要大過{who}", who=game.name(owner))
     title = play_name(view.table)
-    return MiddleView(title, about, at, tr("{about}：{title}", about=capital(about), title=title))
+    return MiddleView(capital(title), about, at, tr("{about}：{title}", about=capital(about), title=title))
 
 
 def tribute_text(game: Course) -> str:

@@ -24,13 +24,15 @@ class _Line:
 
 
 class _Row:
-    """A seat, with its reckoning to be unfolded where there is one."""
+    """A seat, with its reckoning and its cards to be unfolded where there are any."""
 
     def __init__(self, row: RowView) -> None:
         self.place, self.name, self.result = Node.new("i"), Node.new("bdi"), Node.new("small")
         self.points, lines = Node.new("b"), Node.new("ul")
-        told = Node.new("summary" if row.lines else "div", "told", self.place, self.name, self.result, self.points)
-        self.details = Node.new("details", "", told, lines) if row.lines else told
+        folded = bool(row.lines or (row.rest and not row.here))
+        told = Node.new("summary" if folded else "div", "told", self.place, self.name, self.result, self.points)
+        told.flag("bare", not row.lines)
+        self.details = Node.new("details", "", told, lines) if folded else told
         self.rest = Node.new("ol", "opened rest")
         self.node = Node.new("li", "", self.details, self.rest)
         self.cards = laid_cards(self.rest)
@@ -40,6 +42,7 @@ class _Row:
 
     def update(self, row: RowView) -> None:
         self.node.flag("me", row.me)
+        self.node.flag("here", row.here)
         self.place.text(row.place)
         self.name.text(row.name)
         self.result.text(row.result)

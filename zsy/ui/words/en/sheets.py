@@ -84,7 +84,7 @@ WORDS: dict[str, str] = {
     "{count}人": "{count} players",
     "種子要是1到{length}個看得見的字。": "A seed must have 1 to {length} visible characters.",
     "第幾局要是1以上的數字。": "The number of the deal must be 1 or more.",
-    "這一局還沒打完，打完才能看。": "This deal is not over yet: you can see it when it is.",
+    "這副牌還有一局沒打完，打完才能看。": "A game with these cards is not over yet: you can see them when it is.",
     "照上面的步驟重算，這一局發的是這些牌。": "Worked out again by the steps above, the deal gives these hands.",
     "重算的牌和剛才打的每一張都一樣。": "Every card is the same as in the deal just played.",
     "重算的牌和剛才打的不一樣！請把種子告訴我們。": "The cards are not those of the deal just played! Please tell us the seed.",
