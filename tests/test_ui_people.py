@@ -220,7 +220,7 @@ def test_again_with_the_same_people() -> None:
     ],
 )
 def test_rules_show_themselves_when_they_bind(rules_id: str, hands: list[str], played: str, told: str) -> None:
-    leader = next((seat for seat, hand in enumerate(hands) if played and played.split()[0] in hand), 0)
+    leader = next((seat for seat, hand in enumerate(hands) if played and played[:2] in hand), 0)
     session = dealt(rules_id, hands, leader, played)
     assert table_view(session).rule == told
     if not played and "頂大" in told:

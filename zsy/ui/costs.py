@@ -13,7 +13,7 @@ from zsy.view import View
 
 
 def cost_of(view: View, move: Move) -> str:
-    """A sentence about a legal move that breaks a bomb, or spends a great one or a high card of the exchange needlessly;
+    """A sentence about a legal move that breaks a bomb, or needlessly spends a great one or gives a high card back;
     nothing for all others.
     """
     if isinstance(move, Give):
