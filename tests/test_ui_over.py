@@ -173,3 +173,32 @@ def test_the_news_of_a_title_is_of_the_deal() -> None:
     app.keeper.do(Finish(SavedGame("one-deck", "x", id="elsewhere"), 500))
     assert app.profile.total > 500
     assert over_view(app) == told
+
+
+@pytest.mark.parametrize(
+    ("switches", "told"),
+    [({}, {"你", "別人"}), ({"partnership": "on"}, {"你", "別人", "夥伴"}), ({"tribute": "off"}, {""})],
+)
+def test_the_end_of_a_deal_tells_who_owes_tribute(switches: dict[str, str], told: set[str]) -> None:
+    app = Browser().visit()
+    app.deal(find_rules("classic", **switches), "tour", Seating(deals=10))
+    heard = set()
+    for _ in range(9):
+        play_on(app)
+        over = over_view(app)
+        assert over is not None
+        app.again()
+        assert app.session is not None
+        owed, name = app.session.state.tribute, app.session.name
+        if owed is not None:
+            assert over.ahead == f"下一局：{name(owed.giver)}進貢給{name(owed.taker)}"
+            heard.add("你" if "你" in over.ahead else "別人")
+        else:
+            assert over.ahead == ("下一局：夥伴之間不進貢" if switches.get("partnership") else "")
+            heard.add("夥伴" if over.ahead else "")
+        assert not over.ahead or over.told.endswith(f"。{over.ahead}。")
+    play_on(app)
+    over = over_view(app)
+    assert over is not None
+    assert (over.ahead, over.again) == ("", "再打一場")
+    assert heard == told

@@ -19,6 +19,7 @@ from zsy.ui.history import before_tricks, history
 from zsy.ui.modes import told_mode
 from zsy.ui.names import card_name
 from zsy.ui.people import BOT_NAMES, bot_name
+from zsy.ui.scene import LOOK_SECONDS, MOVE_SECONDS, TRICK_SECONDS, pause
 from zsy.ui.session import Options, RestoreError, Session
 from zsy.ui.table import read_key, table_view
 from zsy.ui.tracker import RankView, tracker, tracker_view
@@ -126,6 +127,7 @@ def test_a_returned_card_is_not_told_to_the_others(places: tuple[int, ...]) -> N
             scene = table_view(session).tribute
             if scene is not None and (session.hidden or session.me not in (tribute.giver, tribute.taker)):
                 assert scene.returned is None
+                assert scene.covered
                 assert scene.text.endswith("還了一張")
                 assert all(not seat.played for seat in table_view(session).seats if seat.note == "還牌")
             act(session)
@@ -257,18 +259,35 @@ def test_who_leads_after_a_seat_that_went_out(partnership: str) -> None:
 
 def test_tribute_is_a_scene() -> None:
     session = Session.restore(SavedGame("classic", "tour", {}, (SavedResult((0, 1, 2, 3), (0, 0, 0, 0)),)))
-    texts = []
+    texts, covered = [], []
     while not any(event.kind == "play" for event in session.state.log):
         scene = table_view(session).tribute
         assert scene is not None
         assert (scene.giver, scene.taker) == (3, 0)
         texts.append((scene.phase, scene.text, scene.given is None, scene.returned is None))
+        covered.append(scene.covered)
         act(session)
     assert table_view(session).tribute is None
     assert [phase for phase, *_ in texts] == ["tribute", "return", "done"]
     assert texts[0][1:] == ("下游向上游進貢：上家給你最大的牌", True, True)
     assert texts[1][1].endswith("，等你還牌")
     assert texts[2][2:] == (False, False)
+    assert not any(covered)
+
+
+def test_an_exchange_is_seen_at_any_speed() -> None:
+    places = (1, 0, 2, 3)
+    session = Session.restore(SavedGame("classic", "tour", {}, (SavedResult(places, (0, 0, 0, 0)),)))
+    waits = []
+    for _ in range(3):
+        waits.append((session.state.phase, pause(session, 0), pause(session, 1)))
+        assert session.step()
+    assert waits == [
+        ("tribute", 0, MOVE_SECONDS),
+        ("return", 0, TRICK_SECONDS),
+        ("play", LOOK_SECONDS, TRICK_SECONDS),
+    ]
+    assert pause(session, 0) == 0
 
 
 # ---- 記牌器 and history ---------------------------------------------------------------------------------------------

@@ -211,7 +211,7 @@ def deal_cards(rules: Rules, seed: str, index: int = 0, previous: Sequence[int] 
         hands[(first + step * turn) % players] = sum(map(unit, order[turn::players]))
     packs, suits = tuple([hand & _PACK for hand in hands]), tuple([hand >> _SUITS for hand in hands])
     if previous is not None:
-        return Deal(rules, seed, index, packs, suits, previous[-1], None, _tribute(rules, previous), previous)
+        return Deal(rules, seed, index, packs, suits, previous[-1], None, tribute_after(rules, previous), previous)
     leader = step * min(map(order.index, plan.decisive)) % players
     must = rules.rule_set.first_card if rules.lead_must_contain else None
     return Deal(rules, seed, index, packs, suits, leader, must)
@@ -228,8 +228,8 @@ def _check_previous(rules: Rules, index: int, previous: Sequence[int] | None) ->
     return tuple(previous)
 
 
-def _tribute(rules: Rules, previous: Sequence[int]) -> Tribute | None:
-    """The exchange that a linked deal begins with: 下游 gives 上游 tribute, unless they are partners."""
+def tribute_after(rules: Rules, previous: Sequence[int]) -> Tribute | None:
+    """The exchange of a deal after that finishing order: 下游 gives 上游 tribute, unless they are partners."""
     taker, giver = previous[0], previous[-1]
     partners = rules.partnership and (taker - giver) % 2 == 0
     return Tribute(giver, taker) if rules.tribute and not partners else None
@@ -261,7 +261,7 @@ def deal_hands(
     if previous is not None:
         if leader not in (None, previous[-1]):
             raise DealError(f"seat {previous[-1]} came in last and leads, not seat {leader}")
-        return Deal(rules, None, index, packs, suits, previous[-1], None, _tribute(rules, previous), previous)
+        return Deal(rules, None, index, packs, suits, previous[-1], None, tribute_after(rules, previous), previous)
     holders = [seat for seat, hand in enumerate(cards) if rules.rule_set.first_card in hand]
     if leader is None:
         if len(holders) != 1:

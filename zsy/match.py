@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from zsy.deals import Tribute, check_seed, deal_cards, new_seed
+from zsy.deals import Tribute, check_seed, deal_cards, new_seed, tribute_after
 from zsy.game import State, first_state
 from zsy.rules import Rules
 
@@ -62,6 +62,12 @@ class Match:
     def start(self) -> State:
         """The next deal, before its first action."""
         return first_state(deal_cards(self.rules, self.seed, self.index, self._previous))
+
+    @property
+    def tribute(self) -> Tribute | None:
+        """The exchange that the next deal begins with; None where there is none."""
+        previous = self._previous
+        return None if previous is None else tribute_after(self.rules, previous)
 
     @property
     def _previous(self) -> tuple[int, ...] | None:

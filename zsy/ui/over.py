@@ -102,6 +102,8 @@ class OverView:
     match: tuple[TotalView, ...]
     """The totals of a match of several deals, highest first."""
     match_title: str
+    ahead: str
+    """In a match that goes on: who owes whom in the next deal."""
     seed: str
     """What tells the deal, for whoever wants it again."""
     again: str
@@ -116,7 +118,7 @@ def over_view(app: App) -> OverView | None:
     total, deals = gain.total, session.seating.deals
     linked = session.rules.rule_set.linked
     deal = deal_name(linked, session.deal_index, deals)
-    place = place_name(session.seating, todays=app.is_todays(session.match.seed, session.deal_index))
+    where = place_name(session.seating, todays=app.is_todays(session.match.seed, session.deal_index))
     points, news = signed(gain.points), _title(total, total - gain.points) if gain.counts else None
     headline, way = _headline(app, session), _next(total) if gain.counts else ""
     match = _match(app, session) if linked and session.deal_index else ()
@@ -125,10 +127,11 @@ def over_view(app: App) -> OverView | None:
         told = tr("這局 {points}，總分 {total}", points=points, total=total)
     else:
         told = tr("這局 {points}，不計入總分", points=points)
+    ahead, spoken = _ahead(app, session), _told(headline, told, news.text if news else way)
     return OverView(
         headline=headline,
         won=session.state.scores[PLAYER] > 0,
-        mode=" · ".join(part for part in (place, deal) if part),
+        mode=" · ".join(part for part in (where, deal) if part),
         rows=tuple(_row(app, session, place, seat) for place, seat in enumerate(session.state.places)),
         key=f"{session.match.seed}/{session.deal_index}",
         points=points,
@@ -136,11 +139,12 @@ def over_view(app: App) -> OverView | None:
         level=title(total).level if gain.counts else 0,
         progress=progress(total),
         next=way,
-        told=_told(headline, told, news.text if news else way),
+        told=tr("{told}{next}。", told=spoken, next=ahead) if ahead else spoken,
         par=_par(app) or _lesson(session),
         title=news,
         match=match,
         match_title=ended if match else "",
+        ahead=ahead,
         seed=_seed(session),
         again=_again(app, session),
     )
@@ -244,6 +248,15 @@ def _match(app: App, session: Session) -> tuple[TotalView, ...]:
         TotalView(seat, _name(app, session, seat), signed(totals[seat]), seat == PLAYER and not shared)
         for seat in seats
     )
+
+
+def _ahead(app: App, session: Session) -> str:
+    if app.match_ends or not session.rules.tribute:
+        return ""
+    owed = session.match.tribute
+    if owed is None:
+        return tr("下一局：夥伴之間不進貢")
+    return tr("下一局：{giver}進貢給{taker}", giver=session.name(owed.giver), taker=session.name(owed.taker))
 
 
 def _seed(session: Session) -> str:

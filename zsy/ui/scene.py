@@ -8,6 +8,13 @@ from zsy.ui.names import card_name, play_name, seat_place
 from zsy.ui.people import relative
 from zsy.ui.text import capital, tr
 from zsy.ui.views import MiddleView
+from zsy.view import View
+
+MOVE_SECONDS, TRICK_SECONDS = 0.75, 1.2
+"""How long a bot waits at normal speed: in a trick, and before it leads."""
+
+LOOK_SECONDS = 1.0
+"""How long an exchange that is done is seen at least, at any speed."""
 
 
 def rule(game: Course) -> str:
@@ -47,7 +54,7 @@ def middle(game: Course) -> MiddleView | None:
     view, seat = game.view, game.view.current_player
     if seat is None or view.phase != "play" or game.phase not in ("turn", "wait"):
         return None
-    if view.tribute is not None and not any(event.kind == "play" for event in view.log):
+    if exchanging(view):
         return None
     at = seat_place(game.rules, relative(game.rules, seat, view.seat))
     if view.table is None or view.table_seat is None:
@@ -56,6 +63,19 @@ def middle(game: Course) -> MiddleView | None:
     about = tr("你最大") if owner == view.seat else tr("要大過{who}", who=game.name(owner))
     title = play_name(view.table)
     return MiddleView(capital(title), about, at, tr("{about}：{title}", about=capital(about), title=title))
+
+
+def exchanging(view: View) -> bool:
+    """Whether the exchange before a deal is what is looked at: until the first lead."""
+    return view.tribute is not None and not any(event.kind == "play" for event in view.log)
+
+
+def pause(game: Course, pace: float) -> float:
+    """How many seconds the table is looked at before a bot acts; ``pace`` is the factor on all pauses."""
+    state = game.state
+    fresh = state.table is None and state.action is not None
+    seconds = pace * (TRICK_SECONDS if fresh else MOVE_SECONDS)
+    return max(seconds, LOOK_SECONDS) if state.phase == "play" and exchanging(game.view) else seconds
 
 
 def tribute_text(game: Course) -> str:

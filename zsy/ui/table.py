@@ -122,7 +122,7 @@ def called(session: Session) -> str:
 
 def _tribute(session: Session) -> TributeView | None:
     tribute = session.view.tribute
-    if tribute is None or any(event.kind == "play" for event in session.view.log):
+    if tribute is None or not scene.exchanging(session.view):
         return None
     given, returned = tribute.given, None if session.hidden else tribute.returned
     done = session.view.phase == "play"
@@ -132,6 +132,7 @@ def _tribute(session: Session) -> TributeView | None:
         taker=tribute.taker,
         given=None if given is None else card_view((given, 0)),
         returned=None if returned is None else card_view((returned, 0)),
+        covered=done and returned is None,
         text=scene.tribute_text(session),
     )
 

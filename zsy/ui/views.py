@@ -56,6 +56,8 @@ class TributeView:
     """The card given; None while it is to be chosen."""
     returned: CardView | None
     """The card returned; None while it is to be chosen, and for those who may not know it."""
+    covered: bool
+    """Whether one was returned that is not to be shown."""
     text: str
     """What goes on, in a sentence."""
 

@@ -11,6 +11,7 @@ from zsy.store import Backend, Household
 from zsy.ui.app import App
 from zsy.ui.over import over_view
 from zsy.ui.query import read_query
+from zsy.ui.scene import pause
 from zsy.ui.session import Session
 from zsy.ui.table import called, table_view
 from zsy.ui.tabled import table_name
@@ -34,9 +35,6 @@ BROKEN = N_("出了差錯，這一步沒有做成。請重新整理，牌局會�
 
 KEYS = {"KeyP": "pass", "KeyH": "hint", "Escape": "reset"}
 """What keys do in a game, by their place on the keyboard: an input method does not change it."""
-
-MOVE_SECONDS = 0.75
-TRICK_SECONDS = 1.2
 
 FINGER_MS, FINGER_SECONDS, FINGER_WAITS = 500, 0.05, 30
 """A bot's play does not come in between while the player picks cards: it waits until his finger has been off them for
@@ -117,7 +115,7 @@ class Page:
         assert session is not None
         assert turn is not None
         thinking = asyncio.ensure_future(self._thinker.choose(turn.bot, turn.view))
-        await asyncio.wait([thinking, asyncio.ensure_future(asyncio.sleep(self._pause()))])
+        await asyncio.wait([thinking, asyncio.ensure_future(asyncio.sleep(pause(session, self.app.pace)))])
         for _ in range(FINGER_WAITS):
             if self._table.rested >= FINGER_MS:
                 break
@@ -126,11 +124,6 @@ class Page:
             self._handler(lambda event: session.decide(turn, thinking.result()) and self.app.step(), _nothing)(None)
             await asyncio.sleep(0)  # a finger that came down meanwhile is not kept waiting until all is shown
             self._refresh()
-
-    def _pause(self) -> float:
-        session = self.app.session
-        fresh_trick = session is not None and session.state.table is None and session.state.action is not None
-        return self.app.pace * (TRICK_SECONDS if fresh_trick else MOVE_SECONDS)
 
     def _handler(
         self, action: Callable[[Any], object], show: Callable[[], None] | None = None

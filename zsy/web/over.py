@@ -67,7 +67,8 @@ class _Total:
 
 
 _TEXTS = (
-    "over-title", "over-mode", "gain", "total", "next", "par", "seed", "match-title", "again", "promotion-text",
+    "over-title", "over-mode", "gain", "total", "next", "par", "ahead", "seed", "match-title", "again",
+    "promotion-text",
 )  # fmt: skip
 
 
@@ -95,13 +96,14 @@ class Over:
             return
         news = view.title
         texts = (
-            view.headline, view.mode, view.points, view.total, view.next, view.par, view.seed, view.match_title,
-            view.again, news.text if news else "",
+            view.headline, view.mode, view.points, view.total, view.next, view.par, view.ahead, view.seed,
+            view.match_title, view.again, news.text if news else "",
         )  # fmt: skip
         for name, text in zip(_TEXTS, texts, strict=True):
             self._texts[name].text(text)
         self._node.flag("won", view.won)
         self._texts["par"].show(bool(view.par))
+        self._texts["ahead"].show(bool(view.ahead))
         self._rows.update(view.rows)
         self._match.show(bool(view.match))
         self._totals.update(view.match)

@@ -179,3 +179,4 @@ class Seats:
         for shown, card in zip(self._cards, (tribute.given, tribute.returned), strict=True):
             shown.update(() if card is None else (card,))
             shown.parent.flag("open", card is not None)
+        self._back.flag("covered", tribute.covered)

@@ -43,6 +43,9 @@ WORDS: dict[str, str] = {
     "炸彈 {points}": "bombs {points}",
     "{headline}。{total}。": "{headline}. {total}.",
     "{headline}。{total}。{next}。": "{headline}. {total}. {next}.",
+    "{told}{next}。": "{told} {next}.",
+    "下一局：{giver}進貢給{taker}": "Next deal, tribute: {giver} → {taker}",
+    "下一局：夥伴之間不進貢": "Next deal: no tribute between partners",
     # The menu.
     "繼續": "Resume",
     "離開牌局": "Leave the game",
