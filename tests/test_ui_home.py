@@ -16,7 +16,7 @@ from zsy.store import read_transfer
 from zsy.ui.app import App
 from zsy.ui.bar import game_name
 from zsy.ui.daily import daily_rules, daily_seed
-from zsy.ui.home import home_view, waiting_view
+from zsy.ui.home import home_view, waiting_view, waiting_views
 from zsy.ui.lobby import BAD_SEED, DAILY_SEED, DEALS, SAME_NAME, TOO_FEW, Place
 from zsy.ui.messages import signed
 from zsy.ui.over import over_view
@@ -148,12 +148,39 @@ def test_todays_deal_counts_once() -> None:
     app.start_daily()
     assert app.session.state.deal == first, "the same cards"
     assert seating(app).mode == "repeat"
+    assert game_name(app) == "一副牌 · 今日牌局 · 不計分"
+    assert waiting_views(app)[0].where == "今日牌局 · 不計分 · 剛開始"
     play_on(app)
     assert (app.profile.total, app.profile.games) == (points, 1)
     browser.day = "2026-12-01"
     app.menu()
     assert not home_view(app).daily.done
     assert home_view(app).daily.about.startswith("兩副牌")
+
+
+def test_after_todays_deal_it_is_offered_again() -> None:
+    browser = Browser()
+    app = browser.visit()
+    app.start_daily()
+    assert app.session is not None
+    first, game = app.session.state.deal, app.game_id
+    play_on(app)
+    total = app.profile.total
+    for _ in range(2):
+        over = over_view(app)
+        assert over is not None
+        assert over.again == "再打一次"
+        app.again()
+        assert app.session.state.deal == first
+        assert app.game_id != game
+        assert seating(app) == Seating("repeat", deals=1)
+        play_on(app)
+        over = over_view(app)
+        assert over is not None
+        assert over.mode == "今日牌局 · 不計分"
+    assert app.profile.total == total
+    browser.day = "2026-12-01"
+    assert game_name(app) == "一副牌 · 指定牌局 · 不計分", "today has another one"
 
 
 def test_todays_deal_is_the_same_for_everyone_and_begun_once_by_two_tabs() -> None:

@@ -224,12 +224,16 @@ def test_again_with_the_same_people() -> None:
     [
         ("run-fast", ["3s4sKs", "5s5dTs", "6s7s"], "Ts -", "必管：有牌打得過，要出"),
         ("run-fast", ["3s4sKs", "5s", "6s7s"], "", "頂大：下家剩一張，單張要出最大的"),
+        ("run-fast", ["3s4s8s", "5s", "6s7sTs"], "Ts", ""),
+        ("run-fast", ["3s8s8d", "5s", "6s6d7s"], "6s6d", "必管：有牌打得過，要出"),
+        ("run-fast", ["3s4sKs", "5s", "6s7sTs"], "Ts", "頂大：下家剩一張，單張要出最大的\n必管：有牌打得過，要出"),
         ("run-fast", ["3h4sKs", "5s8s", "6s7s"], "", "首出：要帶紅心3"),
         ("one-deck", ["3h4sKs", "5s8sTs", "6s7s", "9c"], "Ts - -", ""),
     ],
 )
 def test_rules_show_themselves_when_they_bind(rules_id: str, hands: list[str], played: str, told: str) -> None:
-    session = dealt(rules_id, hands, 1 if played else 0, played)
+    leader = next((seat for seat, hand in enumerate(hands) if played and played[:2] in hand), 0)
+    session = dealt(rules_id, hands, leader, played)
     assert table_view(session).rule == told
     if not played and "頂大" in told:
         session.set_autopilot(True)

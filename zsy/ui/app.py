@@ -107,6 +107,10 @@ class App(Tabled):
         """The unfinished games that can be gone on with, the last played one first."""
         return tuple(game for game in self.profile.open_games if not self.is_busy(game.id))
 
+    def is_todays(self, seed: str, index: int) -> bool:
+        """Whether a deal of a match is today's deal, for the first time or once more."""
+        return not index and seed == daily.daily_seed(self.today())
+
     def choose(self, rules_id: str) -> None:
         """Choose a game at home."""
         self.lobby.choose(rules_id)
@@ -132,7 +136,7 @@ class App(Tabled):
         if any(game.id == game_id for game in self.waiting):
             self.resume(game_id)
         elif daily.was_played(self.profile, day):
-            self.deal(rules, seed, Seating("repeat", deals=1))
+            self.deal(rules, seed, daily.AGAIN)
         else:
             self.deal(rules, seed, daily.SEATING, game_id)
 
@@ -185,15 +189,18 @@ class App(Tabled):
             question.action()
 
     def again(self) -> None:
-        """After the end of a deal: the next one of the match, or another game of that kind."""
+        """After the end of a deal: the next one of the match, today's deal once more, or another game of that kind."""
         session = self.session
         if session is None or self.unfinished:
             return
         if not self.match_ends:
             self._begin(session.again(new_seed()), self.game_id)
             return
-        seating = session.seating
-        if seating.mode in ("daily", "repeat"):
+        seating, seed = session.seating, session.match.seed
+        if daily.day_of_seed(seed):
+            self.deal(session.rules, seed, daily.AGAIN)
+            return
+        if seating.mode == "repeat":
             seating = self.lobby.ranked(session.rules)
         self._offer(Match(session.rules, new_seed()), seating)
 

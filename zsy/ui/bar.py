@@ -16,7 +16,8 @@ def game_name(app: App) -> str:
         return ""
     deal = deal_name(session.rules.rule_set.linked, session.deal_index, session.seating.deals)
     game = tr(session.rules.title)
-    return f"{game} {deal} · {place_name(session.seating)}" if deal else f"{game} · {place_name(session.seating)}"
+    place = place_name(session.seating, todays=app.is_todays(session.match.seed, session.deal_index))
+    return f"{game} {deal} · {place}" if deal else f"{game} · {place}"
 
 
 def deal_name(linked: bool, index: int, deals: int) -> str:
@@ -32,13 +33,13 @@ def deal_name(linked: bool, index: int, deals: int) -> str:
     return tr("第{number}局", number=index + 1)
 
 
-def place_name(seating: Seating) -> str:
-    """Where a game is played: its room with the stake, or what it is instead.
+def place_name(seating: Seating, *, todays: bool = False) -> str:
+    """Where a game is played: its room with the stake, or what it is instead; ``todays``: whether it is today's deal.
 
     >>> place_name(Seating()), place_name(Seating("ranked", "middle")), place_name(Seating("practice"))
     ('新手場', '中級場 ×20', '練習 · 不計分')
     """
-    mode = told_mode(seating)
+    mode = told_mode(seating, todays=todays)
     if mode:
         return mode
     room = find_room(seating.room)

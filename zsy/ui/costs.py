@@ -7,13 +7,18 @@ from zsy.bots.plan import BOMBS
 from zsy.cards import TWO
 from zsy.moves import Move
 from zsy.ui.hints import breaking
+from zsy.ui.names import card_name
 from zsy.ui.text import tr
 from zsy.view import View
 
 
 def cost_of(view: View, move: Move) -> str:
-    """A sentence about a legal move that breaks a bomb, or spends a great one needlessly; nothing for all others."""
-    if not move or isinstance(move, Give) or move.size == len(view.hand):
+    """A sentence about a legal move that breaks a bomb, or needlessly spends a great one or gives a high card back;
+    nothing for all others.
+    """
+    if isinstance(move, Give):
+        return _cost_of_gift(view, move)
+    if not move or move.size == len(view.hand):
         return ""
     others = [other for other in view.legal_actions() if other != move]
     broken = breaking(view, [move, *others])
@@ -27,6 +32,12 @@ def cost_of(view: View, move: Move) -> str:
             else ""
         )
     return ""
+
+
+def _cost_of_gift(view: View, gift: Give) -> str:
+    if gift.rank < TWO or not any(other.rank < gift.rank for other in view.legal_actions()):
+        return ""
+    return tr("小一點的牌也能還，要還{card}？再按一次「還牌」確定要還。", card=card_name(gift.card))
 
 
 def _smaller(other: Move, bomb: Move) -> bool:

@@ -167,11 +167,13 @@ def player_view(app: App) -> PlayerView:
 
 def waiting_views(app: App) -> tuple[WaitingView, ...]:
     """The unfinished games, the last played one first."""
-    return tuple(waiting_view(game, app.game_id) for game in app.waiting)
+    return tuple(
+        waiting_view(game, app.game_id, todays=app.is_todays(game.seed, len(game.results))) for game in app.waiting
+    )
 
 
-def waiting_view(game: SavedGame, here: str = "") -> WaitingView:
-    """An unfinished game; ``here`` is the id of the one on this tab's table.
+def waiting_view(game: SavedGame, here: str = "", *, todays: bool = False) -> WaitingView:
+    """An unfinished game; ``here`` is the id of the one on this tab's table, ``todays``: it is today's deal.
 
     >>> waiting_view(SavedGame("classic", "tour", results=(), log=("3h", "")))
     WaitingView(id='', name='進貢', where='新手場 · 第1局 · 全桌打了2手', here=True)
@@ -186,7 +188,9 @@ def waiting_view(game: SavedGame, here: str = "") -> WaitingView:
     asked = game.switches.get("players", "")
     people = tr(_PEOPLE[int(asked)]) if asked in map(str, _PEOPLE) else ""
     partners = tr("對家同組") if game.switches.get("partnership") == "on" else ""
-    where = " · ".join(part for part in (people, partners, place_name(game.seating), deal, played) if part)
+    where = " · ".join(
+        part for part in (people, partners, place_name(game.seating, todays=todays), deal, played) if part
+    )
     return WaitingView(game.id, name, where, game.id == here)
 
 

@@ -17,11 +17,11 @@ def mode_name(mode: str) -> str:
     return tr(_NAMES[mode]) if mode in _NAMES else ""
 
 
-def told_mode(seating: Seating) -> str:
-    """The same, and that it does not count where one might think so.
+def told_mode(seating: Seating, *, todays: bool = False) -> str:
+    """The same, and that it does not count where one might think so; ``todays``: it is today's deal, once more or not.
 
-    >>> told_mode(Seating("practice")), told_mode(Seating("daily"))
-    ('練習 · 不計分', '今日牌局')
+    >>> told_mode(Seating("practice")), told_mode(Seating("daily")), told_mode(Seating("repeat"), todays=True)
+    ('練習 · 不計分', '今日牌局', '今日牌局 · 不計分')
     """
-    name = mode_name(seating.mode)
+    name = mode_name("daily" if todays else seating.mode)
     return name if seating.counts or seating.mode in ("ranked", "local") else tr("{mode} · 不計分", mode=name)

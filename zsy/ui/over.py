@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from zsy.profile import DEFAULT_NAME
 from zsy.ranks import TITLES, find_room, next_title, progress, title
+from zsy.ui import daily
 from zsy.ui.account import account
 from zsy.ui.app import App
 from zsy.ui.bar import deal_name, place_name
@@ -119,6 +120,7 @@ def over_view(app: App) -> OverView | None:
     total, deals = gain.total, session.seating.deals
     linked = session.rules.rule_set.linked
     deal = deal_name(linked, session.deal_index, deals)
+    place = place_name(session.seating, todays=app.is_todays(session.match.seed, session.deal_index))
     points, news = signed(gain.points), _title(total, total - gain.points) if gain.counts else None
     headline, way = _headline(app, session), _next(total) if gain.counts else ""
     match = _match(app, session) if linked and session.deal_index else ()
@@ -133,7 +135,7 @@ def over_view(app: App) -> OverView | None:
         headline=headline,
         named=session.shared or (session.options.names == "names" and session.state.places[0] != PLAYER),
         won=session.state.scores[PLAYER] > 0 and not session.shared,
-        mode=" · ".join(part for part in (place_name(session.seating), deal) if part),
+        mode=" · ".join(part for part in (place, deal) if part),
         rows=tuple(_row(app, session, place, seat) for place, seat in enumerate(session.state.places)),
         key=f"{session.match.seed}/{session.deal_index}",
         points=points,
@@ -264,4 +266,6 @@ def _seed(session: Session) -> str:
 def _again(app: App, session: Session) -> str:
     if not app.match_ends:
         return tr("下一局") if session.seating.deals else tr("再來一局")
+    if daily.day_of_seed(session.match.seed):
+        return tr("再打一次")
     return tr("再打一場") if session.seating.deals > 1 else tr("再來一局")

@@ -31,7 +31,7 @@ _LABELS: Mapping[str, tuple[str, str]] = {
     "sound": (N_("音效"), ""),
     "volume": (N_("音量"), ""),
     "auto_pass": (N_("打不過自動不出"), N_("沒有牌打得過的時候，直接替你不出。")),
-    "confirm": (N_("出貴牌先問一次"), N_("要拆炸彈，或是出了可能包賠的時候，多問一次。")),
+    "confirm": (N_("出貴牌先問一次"), N_("要拆炸彈、還牌要還2或王，或是出了可能包賠的時候，多問一次。")),
     "names": (N_("對手怎麼稱呼"), ""),
 }
 """Label and explanation of each setting."""

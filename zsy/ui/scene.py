@@ -11,19 +11,20 @@ from zsy.ui.views import MiddleView
 
 
 def rule(game: Course) -> str:
-    """The rule that binds the player right now, in a sentence; nothing where he may do as he likes."""
+    """The rules that bind the player right now, a sentence and line each; nothing where he may do as he likes."""
     view, rules = game.view, game.rules
     if game.phase != "turn":
         return ""
-    after = view.next_player
+    after, moves = view.next_player, view.legal_actions()
+    single = any(move.kind == "single" for move in moves)
     told = []
-    if rules.top_rule != "off" and after is not None and view.left[after] == 1:
+    if rules.top_rule != "off" and single and after is not None and view.left[after] == 1:
         told.append(tr("頂大：{who}剩一張，單張要出最大的", who=game.name(after)))
     if view.must is not None:
         told.append(tr("首出：要帶{card}", card=card_name(view.must)))
-    if rules.rule_set.must_beat and view.table is not None and PASS not in view.legal_actions():
+    if rules.rule_set.must_beat and view.table is not None and PASS not in moves:
         told.append(tr("必管：有牌打得過，要出"))
-    return " · ".join(told)
+    return "\n".join(told)
 
 
 def wind(game: Course) -> int | None:

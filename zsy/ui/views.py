@@ -166,7 +166,7 @@ class TableView:
     tip: str = ""
     """How cards are handled, at the first turn of a new player's deal."""
     rule: str = ""
-    """The rule that binds the player right now: 必管, 頂大, 首出."""
+    """The rules that bind the player right now, a line each: 必管, 頂大, 首出."""
     clockwise: bool = True
     """Whether turns go round clockwise, as the table is seen."""
     wind: str = ""

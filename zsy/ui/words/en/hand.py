@@ -38,6 +38,7 @@ WORDS: dict[str, str] = {
     "先出小的，留著大牌": "Low cards first, high cards later",
     # Warnings.
     "這樣會拆掉炸彈。再按一次「出牌」確定要出。": "This breaks up a bomb. Press “Play” again to play it.",
+    "小一點的牌也能還，要還{card}？再按一次「還牌」確定要還。": "Something lower would do. Give back the {card}? Press “Return” again to give it.",
     "有小一點的牌也打得過，要用最大的炸彈？再按一次「出牌」確定要出。": "Something lower would do. Use your highest bomb? Press “Play” again to play it.",
     "{play}（拆炸彈）": "{play} (breaks a bomb)",
     "打不過時可以自動不出：在設定裡打開": "The page can pass for you when you cannot beat: see Settings",

@@ -38,6 +38,7 @@ WORDS: dict[str, str] = {
     "存檔": "Saves",
     "開始": "Start",
     "再來一局": "Play again",
+    "再打一次": "Play it again",
     # Saves.
     "換手機、換瀏覽器，或清除瀏覽資料之前，先把存檔帶走。": "Take your save with you before you change phones or browsers, or clear your browsing data.",
     "匯出": "Export",

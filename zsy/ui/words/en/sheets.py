@@ -28,7 +28,7 @@ WORDS: dict[str, str] = {
     "滑選時自動挑牌": "Slides pick a play",
     "滑過的牌不成牌型時，選出裡面的順子、連對。": "Slide over cards that are no play: the straight or run in them is selected.",
     "出貴牌先問一次": "Ask before costly plays",
-    "要拆炸彈，或是出了可能包賠的時候，多問一次。": "Asks again before you break a bomb or risk paying for all.",
+    "要拆炸彈、還牌要還2或王，或是出了可能包賠的時候，多問一次。": "Asks again before you break a bomb, give back a 2 or a joker, or risk paying for all.",
     "對手怎麼稱呼": "Names of opponents",
     "自動": "Auto",
     "淺色": "Light",
