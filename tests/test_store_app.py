@@ -258,9 +258,10 @@ def test_games_wait_until_they_are_gone_on_with() -> None:
     assert home_view(two).waiting[0].here
 
 
-def test_a_new_match_takes_the_place_of_one_that_waits() -> None:
+def test_a_new_match_leaves_one_that_waits() -> None:
     browser = Browser()
     app = begin(browser.visit(rules="classic"))
+    first = app.game_id
     play_on(app)
     app.menu()
     app.choose("one-deck")
@@ -270,7 +271,7 @@ def test_a_new_match_takes_the_place_of_one_that_waits() -> None:
     app.menu()
     app.choose("classic")
     begin(app)
-    assert [game.id for game in browser.stored.profile.open_games] == [app.game_id]
+    assert [game.id for game in browser.stored.profile.open_games] == [app.game_id, first]
 
 
 def test_an_import_shows_both_sides_and_can_be_taken_back() -> None:

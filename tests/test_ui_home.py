@@ -7,7 +7,7 @@ import pytest
 from tests.visits import Browser, act, begin, play_on
 from zsy import RULE_SETS, Match, Result, find_rules
 from zsy.bots import finish
-from zsy.profile import Profile
+from zsy.profile import Profile, SavedGame
 from zsy.ranks import ROOMS
 from zsy.record import Record
 from zsy.saved import DEALS_LIMIT, dumped_game, read_game
@@ -16,7 +16,7 @@ from zsy.store import read_transfer
 from zsy.ui.app import App
 from zsy.ui.bar import game_name
 from zsy.ui.daily import daily_rules, daily_seed
-from zsy.ui.home import home_view, waiting_views
+from zsy.ui.home import home_view, waiting_view, waiting_views
 from zsy.ui.lobby import BAD_SEED, DAILY_SEED, DEALS, SAME_NAME, TOO_FEW, Place
 from zsy.ui.messages import signed
 from zsy.ui.over import over_view
@@ -29,6 +29,12 @@ from zsy.ui.table import table_view
 def seating(app: App) -> Seating:
     assert app.session is not None
     return app.session.seating
+
+
+def test_unfinished_games_of_one_kind_can_be_told_apart() -> None:
+    kinds: tuple[dict[str, str], ...] = ({}, {"players": "3"}, {"partnership": "on"}, {"players": "x"})
+    games = (SavedGame("classic", "tour", switches) for switches in kinds)
+    assert [waiting_view(game).where.split(" · ")[0] for game in games] == ["新手場", "三人", "對家同組", "新手場"]
 
 
 def test_rooms_open_with_titles_and_set_the_stake() -> None:
@@ -339,7 +345,7 @@ def test_partners_are_paid_together() -> None:
     state = app.session.state
     lines = [reckoning(state, seat, str)[0] for seat in range(4)]
     assert [line.points for line in lines] == list(state.scores)
-    assert all("搭檔" in line.text for line in lines)
+    assert all("夥伴" in line.text for line in lines)
 
 
 def test_the_room_is_remembered_for_each_player() -> None:

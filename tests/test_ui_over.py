@@ -13,6 +13,7 @@ from zsy.seating import Seating
 from zsy.store import Finish
 from zsy.ui.account import account
 from zsy.ui.home import home_view
+from zsy.ui.lobby import Place
 from zsy.ui.over import TitleView, over_view
 from zsy.ui.reckoning import reckoning
 from zsy.ui.table import table_view
@@ -104,6 +105,32 @@ def test_the_cards_that_everybody_has_left_are_shown_at_the_end() -> None:
         assert sorted(card.key.split(".")[0] for card in row.rest) == sorted(map(str, state.hand(seat)))
         assert (bool(row.rest_name), row.here) == (bool(row.rest), seat == 0)
     assert sum(bool(row.rest) for row in over.rows) == 3
+
+
+def test_several_people_are_told_by_the_rows_alone() -> None:
+    app = begin(Browser().visit(rules="one-deck"))
+    app.menu()
+    app.lobby.seat(1, Place(True, "龍女"))
+    app.start_shared()
+    while app.status != "over":
+        act(app)
+    over = over_view(app)
+    assert over is not None
+    assert (over.points, over.total, over.won, over.named) == ("", "", False, True)
+    assert over.told == f"{over.headline}。"
+    assert sum(int(row.points.replace("−", "-")) for row in over.rows) == 0
+
+
+def test_the_partner_is_marked_at_the_end() -> None:
+    browser = Browser()
+    app = begin(browser.visit(rules="classic", partnership="on"))
+    while app.status != "over":
+        act(app)
+    over = over_view(app)
+    assert over is not None
+    assert app.session is not None
+    marks = dict(zip(app.session.state.places, (row.mark for row in over.rows), strict=True))
+    assert marks == {0: "", 1: "", 2: "夥伴", 3: ""}
 
 
 def reckoned(text: str) -> int:

@@ -68,12 +68,12 @@ def test_seats_are_seen_from_where_one_sits() -> None:
         act(session)
     seats = table_view(session).seats
     assert [(seat.seat, seat.place) for seat in seats] == [(1, "bottom"), (2, "left"), (3, "top"), (0, "right")]
-    assert [seat.name for seat in seats] == ["阿華", "下家", "美美", "小明"]
+    assert [seat.name for seat in seats] == ["阿華", "電腦", "美美", "小明"]
     assert [seat.person for seat in seats] == [True, False, True, True]
     counter = Session.new(find_rules("diamond"), "tour", replace(THREE, names=()))
     while counter.me != 3:
         act(counter)
-    assert [seat.name for seat in table_view(counter).seats] == ["玩家3", "玩家1", "玩家2", "下家"]
+    assert [seat.name for seat in table_view(counter).seats] == ["玩家3", "玩家1", "玩家2", "電腦"]
 
 
 def test_each_person_keeps_what_he_selected() -> None:
@@ -182,6 +182,18 @@ def test_bots_have_names_if_wanted() -> None:
     assert session.step()
     assert session.said[-1].split("出")[0].split("不")[0] in names
     assert bot_name(session.rules, "tour", 2) == names[2], "the same all through the match"
+
+
+def test_a_bot_among_several_people_has_one_name_for_all_of_them() -> None:
+    session = Session.new(find_rules("one-deck"), "tour", THREE)
+    called = set()
+    while session.phase != "over":
+        called.add((session.me, session.name(2)))
+        act(session)
+    assert {me for me, _ in called} == {0, 1, 3}
+    assert {name for _, name in called} == {"電腦"}
+    two = Session.new(find_rules("one-deck"), "tour", Seating("local", humans=(0, 2)))
+    assert [two.name(seat) for seat in (1, 3)] == ["電腦1", "電腦2"]
 
 
 def test_the_kind_of_game_is_told() -> None:

@@ -232,7 +232,7 @@ def test_a_match_of_partners_ends_with_a_table(page: Page) -> None:
         if number < 2:
             button(page, "下一局").click()
     over(page).locator("summary").first.click()
-    expect(over(page)).to_contain_text("搭檔")
+    expect(over(page)).to_contain_text("夥伴")
     expect(over(page).get_by_role("heading", name="全部打完，總結")).to_be_visible()
     button(page, "再打一場").click()
     expect(bar(page)).to_contain_text("第1局，共3局")

@@ -185,7 +185,12 @@ def waiting_view(game: SavedGame, here: str = "", *, todays: bool = False) -> Wa
     played = tr("全桌打了{count}手", count=len(game.log)) if game.log else tr("剛開始")
     if game.between:
         played = tr("等下一局")
-    where = " · ".join(part for part in (place_name(game.seating, todays=todays), deal, played) if part)
+    asked = game.switches.get("players", "")
+    people = tr(_PEOPLE[int(asked)]) if asked in map(str, _PEOPLE) else ""
+    partners = tr("對家同組") if game.switches.get("partnership") == "on" else ""
+    where = " · ".join(
+        part for part in (people, partners, place_name(game.seating, todays=todays), deal, played) if part
+    )
     return WaitingView(game.id, name, where, game.id == here)
 
 

@@ -15,7 +15,7 @@ from zsy.ui.messages import signed
 from zsy.ui.names import cards_name
 from zsy.ui.reckoning import Line, reckoning
 from zsy.ui.session import PLAYER, Session, keys
-from zsy.ui.table import card_view
+from zsy.ui.table import card_view, partner_mark
 from zsy.ui.text import tr
 from zsy.ui.views import CardView
 
@@ -29,6 +29,8 @@ class RowView:
     place: str
     """Which place it came in, as a number."""
     name: str
+    mark: str
+    """That it is the player's partner, or nothing."""
     result: str
     """Its rank, or what it paid for, in short."""
     points: str
@@ -75,6 +77,8 @@ class OverView:
     """The end of a deal."""
 
     headline: str
+    named: bool
+    """Whether the headline has a name that somebody gave, with whatever signs."""
     won: bool
     mode: str
     """Where it was played, and which deal of a match it was."""
@@ -83,9 +87,9 @@ class OverView:
     key: str
     """Tells the deal from others."""
     points: str
-    """What it brought the player."""
+    """What it brought the player; nothing where several people share the device, whom the rows tell."""
     total: str
-    """His total, or that the deal did not count."""
+    """His total, or that the deal did not count; nothing where several people share the device."""
     level: int
     """Level of his title; 0 where the deal did not count."""
     progress: float
@@ -123,19 +127,22 @@ def over_view(app: App) -> OverView | None:
     headline, way = _headline(app, session), _next(total) if gain.counts else ""
     match = _match(app, session) if linked and session.deal_index else ()
     ended = tr("全部打完，總結") if app.match_ends else tr("打了{count}局", count=session.deal_index + 1)
-    if gain.counts:
+    if session.shared:
+        points, told = "", ""
+    elif gain.counts:
         told = tr("這局 {points}，總分 {total}", points=points, total=total)
     else:
         told = tr("這局 {points}，不計入總分", points=points)
     ahead, spoken = _ahead(app, session), _told(headline, told, news.text if news else way)
     return OverView(
         headline=headline,
-        won=session.state.scores[PLAYER] > 0,
+        named=session.shared or (session.options.names == "names" and session.state.places[0] != PLAYER),
+        won=session.state.scores[PLAYER] > 0 and not session.shared,
         mode=" · ".join(part for part in (where, deal) if part),
         rows=tuple(_row(app, session, place, seat) for place, seat in enumerate(session.state.places)),
         key=f"{session.match.seed}/{session.deal_index}",
         points=points,
-        total=tr("總分 {total}", total=total) if gain.counts else tr("不計入總分"),
+        total=tr("總分 {total}", total=total) if gain.counts else "" if session.shared else tr("不計入總分"),
         level=title(total).level if gain.counts else 0,
         progress=progress(total),
         next=way,
@@ -178,6 +185,7 @@ def _row(app: App, session: Session, place: int, seat: int) -> RowView:
         key=f"{session.match.seed}/{session.deal_index}/{seat}",
         place=str(place + 1),
         name=_name(app, session, seat),
+        mark="" if session.shared else partner_mark(session, seat),
         result=result,
         points=signed(state.scores[seat] * stake),
         lines=lines,
@@ -215,6 +223,8 @@ def _next(total: int) -> str:
 
 
 def _told(headline: str, total: str, way: str) -> str:
+    if not total:
+        return tr("{headline}。", headline=headline)
     if way:
         return tr("{headline}。{total}。{next}。", headline=headline, total=total, next=way)
     return tr("{headline}。{total}。", headline=headline, total=total)

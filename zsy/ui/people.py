@@ -44,11 +44,20 @@ def bot_name(rules: Rules, seed: str, seat: int) -> str:
     return tr(BOT_NAMES[(start + 3 * seat) % len(BOT_NAMES)])
 
 
+def number_of(rules: Rules, seating: Seating, seat: int) -> str:
+    """The name of a bot among several people, to each of whom its seat is another one: the same for all of them."""
+    bots = [other for other in range(rules.players) if other not in seating.humans]
+    return tr("電腦{number}", number=bots.index(seat) + 1) if len(bots) > 1 else tr("電腦")
+
+
 def name_of(rules: Rules, seating: Seating, seed: str, seat: int, me: int, named: bool) -> str:
     """What seat ``me`` calls a seat: 你, a person's name, and a bot by its seat or, if ``named``, by its name."""
+    if seat not in seating.humans:
+        if named:
+            return bot_name(rules, seed, seat)
+        if len(seating.humans) > 1:
+            return number_of(rules, seating, seat)
     person = person_name(seating, seat)
     if person:
         return person
-    if named and seat not in seating.humans:
-        return bot_name(rules, seed, seat)
     return seat_name(rules, relative(rules, seat, me))

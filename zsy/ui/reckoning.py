@@ -37,7 +37,7 @@ def _by_place(state: State, seat: int, name: Callable[[int], str]) -> tuple[Line
         return (Line(place, points),)
     partner = (seat + 2) % rules.players
     other = place_name(rules, places.index(partner))
-    text = tr("{place}，搭檔{who}是{other}", place=place, who=name(partner), other=other)
+    text = tr("{place}，夥伴{who}是{other}", place=place, who=name(partner), other=other)
     return (Line(text, points),)
 
 

@@ -46,7 +46,7 @@ def match_fields(app: App) -> tuple[FieldView, ...]:
     )
 
 
-_PARTNERS = N_("四人時，對面的人是搭檔，名次一起算。")
+_PARTNERS = N_("四人時，對面的人是夥伴，名次一起算。")
 _SINGLES = N_("新手打法：一次只出一張，比大小就好。")
 
 

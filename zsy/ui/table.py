@@ -207,6 +207,12 @@ def _badge(session: Session, seat: int) -> str:
     places = session.state.places if session.state.is_terminal else view.out
     if seat in places and (linked or seat == places[0]):
         return messages.place_name(rules, places.index(seat))
+    return partner_mark(session, seat)
+
+
+def partner_mark(session: Session, seat: int) -> str:
+    """夥伴 for the partner of the player whose view is shown; nothing for others."""
+    rules = session.rules
     return tr("夥伴") if rules.partnership and relative(rules, seat, session.me) == 2 else ""
 
 

@@ -28,9 +28,11 @@ class _Row:
 
     def __init__(self, row: RowView) -> None:
         self.place, self.name, self.result = Node.new("i"), Node.new("bdi"), Node.new("small")
+        self.mark = Node.new("em")
+        named = Node.new("span", "who", self.name, self.mark)
         self.points, lines = Node.new("b"), Node.new("ul")
         folded = bool(row.lines or (row.rest and not row.here))
-        told = Node.new("summary" if folded else "div", "told", self.place, self.name, self.result, self.points)
+        told = Node.new("summary" if folded else "div", "told", self.place, named, self.result, self.points)
         told.flag("bare", not row.lines)
         self.details = Node.new("details", "", told, lines) if folded else told
         self.rest = Node.new("ol", "opened rest")
@@ -45,6 +47,8 @@ class _Row:
         self.node.flag("here", row.here)
         self.place.text(row.place)
         self.name.text(row.name)
+        self.mark.text(row.mark)
+        self.mark.show(bool(row.mark))
         self.result.text(row.result)
         self.points.text(row.points)
         self.lines.update(enumerate(row.lines))
@@ -80,6 +84,7 @@ class Over:
         self._texts = {name: Node.find(name) for name in _TEXTS}
         self._promotion, self._emblem = Node.find("promotion"), Node.find("promotion-emblem")
         self._before, self._moment = Node.find("promotion-before"), Promotion()
+        self._gain = Node.find("over-gain")
         self._level, self._progress = Node.find("over-emblem"), Node.find("over-progress")
         self._key: str | None = ""
         self._rows: Keyed[RowView, _Row] = Keyed(Node.find("rows"), lambda row: row.key, _Row, _Row.update)
@@ -102,6 +107,8 @@ class Over:
         for name, text in zip(_TEXTS, texts, strict=True):
             self._texts[name].text(text)
         self._node.flag("won", view.won)
+        self._texts["over-title"].flag("named", view.named)
+        self._gain.show(bool(view.points))
         self._texts["par"].show(bool(view.par))
         self._texts["ahead"].show(bool(view.ahead))
         self._rows.update(view.rows)

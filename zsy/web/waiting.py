@@ -61,7 +61,7 @@ class _Waiting:
 
     def update(self, game: WaitingView) -> None:
         self.name.text(game.name)
-        self.where.text(game.where)
+        self.where.text(game.where.replace(" ·", "\N{NO-BREAK SPACE}·"))
         self.resume.text(tr("繼續"))
         self.give_up.text(tr("放棄"))
         for button, label in (
