@@ -117,7 +117,8 @@ def test_several_people_are_told_by_the_rows_alone() -> None:
     over = over_view(app)
     assert over is not None
     assert (over.points, over.total, over.won, over.named) == ("", "", False, True)
-    assert over.told == f"{over.headline}。"
+    points = "，".join(f"{row.name} {row.points}" for row in over.rows)
+    assert over.told == f"{over.headline}。{points}。"
     assert sum(int(row.points.replace("−", "-")) for row in over.rows) == 0
 
 

@@ -16,7 +16,7 @@ from zsy.ui.names import cards_name
 from zsy.ui.reckoning import Line, reckoning
 from zsy.ui.session import PLAYER, Session, keys
 from zsy.ui.table import card_view, partner_mark
-from zsy.ui.text import tr
+from zsy.ui.text import clauses, tr
 from zsy.ui.views import CardView
 
 
@@ -127,8 +127,9 @@ def over_view(app: App) -> OverView | None:
     headline, way = _headline(app, session), _next(total) if gain.counts else ""
     match = _match(app, session) if linked and session.deal_index else ()
     ended = tr("全部打完，總結") if app.match_ends else tr("打了{count}局", count=session.deal_index + 1)
+    rows = tuple(_row(app, session, place, seat) for place, seat in enumerate(session.state.places))
     if session.shared:
-        points, told = "", ""
+        points, told = "", clauses(f"{row.name} {row.points}" for row in rows)
     elif gain.counts:
         told = tr("這局 {points}，總分 {total}", points=points, total=total)
     else:
@@ -136,10 +137,10 @@ def over_view(app: App) -> OverView | None:
     ahead, spoken = _ahead(app, session), _told(headline, told, news.text if news else way)
     return OverView(
         headline=headline,
-        named=session.shared or (session.options.names == "names" and session.state.places[0] != PLAYER),
+        named=_named(session),
         won=session.state.scores[PLAYER] > 0 and not session.shared,
         mode=" · ".join(part for part in (where, deal) if part),
-        rows=tuple(_row(app, session, place, seat) for place, seat in enumerate(session.state.places)),
+        rows=rows,
         key=f"{session.match.seed}/{session.deal_index}",
         points=points,
         total=tr("總分 {total}", total=total) if gain.counts else "" if session.shared else tr("不計入總分"),
@@ -168,6 +169,11 @@ def _headline(app: App, session: Session) -> str:
     if state.offender == PLAYER:
         return tr("{who}先出完，你沒頂大，由你包賠", who=session.name(places[0]))
     return tr("{who}先出完", who=session.name(places[0]))
+
+
+def _named(session: Session) -> bool:
+    own = session.rules.rule_set.plays_on or session.state.places[0] == PLAYER
+    return session.shared or (session.options.names == "names" and not own)
 
 
 def _row(app: App, session: Session, place: int, seat: int) -> RowView:
@@ -223,8 +229,6 @@ def _next(total: int) -> str:
 
 
 def _told(headline: str, total: str, way: str) -> str:
-    if not total:
-        return tr("{headline}。", headline=headline)
     if way:
         return tr("{headline}。{total}。{next}。", headline=headline, total=total, next=way)
     return tr("{headline}。{total}。", headline=headline, total=total)

@@ -41,7 +41,6 @@ WORDS: dict[str, str] = {
     "{left}張免付": "{left} {left:card|cards}, free",
     "剩{left}張免扣": "{left} {left:card|cards}, free",
     "炸彈 {points}": "bombs {points}",
-    "{headline}。": "{headline}.",
     "{headline}。{total}。": "{headline}. {total}.",
     "{headline}。{total}。{next}。": "{headline}. {total}. {next}.",
     "{told}{next}。": "{told} {next}.",
