@@ -209,7 +209,7 @@ def test_the_device_goes_from_one_person_to_the_next(page: Page) -> None:
     assert state == "over"
     assert set(hands) == {"小明", "阿華"}
     assert not hands["小明"] & hands["阿華"]
-    expect(over(page)).to_contain_text("不計入總分")
+    expect(over(page)).to_contain_text("先出完")
     assert total(page) == 0
 
 

@@ -235,7 +235,7 @@ def test_the_deal_just_played_can_be_checked(page: Page) -> None:
     expect(sheet.get_by_role("button", name="驗剛打完的這一局")).to_be_hidden()
     sheet.get_by_label("種子").fill("fair play")
     sheet.get_by_role("button", name="驗牌").click()
-    expect(sheet.get_by_role("status")).to_contain_text("還沒打完")
+    expect(sheet.get_by_role("status")).to_contain_text("還有一局沒打完")
     page.keyboard.press("Escape")
     play_on(page)
     button(page, "查證").click()
