@@ -34,6 +34,11 @@ def pytest_ignore_collect(collection_path: Path) -> bool | None:
     return None
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin with the longest tests, so that no worker is left alone with them at the end."""
+    items.sort(key=lambda item: item.path.parent.name not in ("engines", "pyodide"))
+
+
 @pytest.fixture
 def known_deals(monkeypatch: pytest.MonkeyPatch) -> None:
     """New games get the same seeds every time, of deals that are long enough to do something in them."""
