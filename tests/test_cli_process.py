@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 pytestmark = pytest.mark.native
-pty = pytest.importorskip("pty")
+pty = pytest.importorskip("pty", reason="Windows has none")
 
 ZSY = [sys.executable, "-m", "zsy"]
 LONG = [*ZSY, "selfplay", "--rules", "run-fast", "--bots", "random,random,random", "--games", "100000", "--json"]

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from tests.sessions import dealt, select
 from zsy import deal_hands, find_rules, first_state
 from zsy.ui.session import CONFIRM_SECONDS, Options, Session
+
+
+def asked(begin: Callable[[], Session], cards: str) -> str:
+    """What is asked before these cards go, once and not too quickly; without the setting nothing is."""
+    session = begin()
+    session.options = Options(confirm=False)
+    select(session, cards)
+    assert session.play()
+    session, seconds = begin(), 100.0
+    session.options = Options(confirm=True)
+    session.clock = lambda: seconds
+    select(session, cards)
+    assert not session.play()
+    question = session.note
+    assert not session.play()
+    seconds += CONFIRM_SECONDS + 0.01
+    assert session.play()
+    return question
 
 
 @pytest.mark.parametrize(
@@ -23,18 +43,7 @@ def test_a_costly_play_is_asked_for_twice(
     rules_id: str, hands: list[str], leader: int, played: str, cards: str
 ) -> None:
     switches = {"joker_rocket": "on"} if rules_id == "classic" else {}
-    for confirm in (True, False):
-        session = dealt(rules_id, hands, leader, played, **switches)
-        session.options = Options(confirm=confirm)
-        seconds = 100.0
-        session.clock = lambda: seconds  # noqa: B023  (it is used up in this round)
-        select(session, cards)
-        assert session.play() is not confirm
-        if confirm:
-            assert session.note
-            assert not session.play()
-            seconds += CONFIRM_SECONDS + 0.01
-            assert session.play()
+    assert asked(lambda: dealt(rules_id, hands, leader, played, **switches), cards)
 
 
 @pytest.mark.parametrize(
@@ -63,18 +72,9 @@ def returning(hand: str) -> Session:
 
 @pytest.mark.parametrize("card", ["BJ", "2s"])
 def test_a_high_card_given_back_is_asked_for_twice(card: str) -> None:
-    for confirm in (True, False):
-        session = returning("4s4dKc2sBJ")
-        session.options = Options(confirm=confirm)
-        seconds = 100.0
-        session.clock = lambda: seconds  # noqa: B023  (it is used up in this round)
-        select(session, card)
-        assert session.play() is not confirm
-        if confirm:
-            name = {"BJ": "小王", "2s": "黑桃2"}[card]
-            assert session.note == f"小一點的牌也能還，要還{name}？再按一次「還牌」確定要還。"
-            seconds += CONFIRM_SECONDS + 0.01
-            assert session.play()
+    name = {"BJ": "小王", "2s": "黑桃2"}[card]
+    told = f"小一點的牌也能還，要還{name}？再按一次「還牌」確定要還。"
+    assert asked(lambda: returning("4s4dKc2sBJ"), card) == told
 
 
 @pytest.mark.parametrize(("hand", "card"), [("4s4dKc2sBJ", "Kc"), ("2s2dBJ", "2s")])

@@ -51,9 +51,9 @@ def _covers(ranges: str, character: str) -> bool:
 
 def make(package: Path) -> bytes:
     """The font, from the slices that the package has it in."""
-    from fontTools import subset  # noqa: PLC0415
-    from fontTools.merge import Merger  # noqa: PLC0415
-    from fontTools.ttLib import TTFont  # noqa: PLC0415
+    from fontTools import subset  # noqa: PLC0415  (only who makes it has that)
+    from fontTools.merge import Merger  # noqa: PLC0415  (only who makes it has that)
+    from fontTools.ttLib import TTFont  # noqa: PLC0415  (only who makes it has that)
 
     options: Any = subset.Options(layout_features=["kern", "vert"], hinting=False, notdef_outline=True)
     slices: dict[str, str] = json.loads((package / "unicode.json").read_text(encoding="utf-8"))

@@ -15,6 +15,7 @@ _SEED = "daily "
 
 SEATING = Seating("daily", deals=1)
 """At its first time. The stake is the same for everyone."""
+
 AGAIN = Seating("repeat", deals=1)
 """Once more, for no points."""
 

@@ -44,7 +44,7 @@ def bot_name(rules: Rules, seed: str, seat: int) -> str:
     return tr(BOT_NAMES[(start + 3 * seat) % len(BOT_NAMES)])
 
 
-def number_of(rules: Rules, seating: Seating, seat: int) -> str:
+def shared_bot_name(rules: Rules, seating: Seating, seat: int) -> str:
     """The name of a bot among several people, to each of whom its seat is another one: the same for all of them."""
     bots = [other for other in range(rules.players) if other not in seating.humans]
     return tr("電腦{number}", number=bots.index(seat) + 1) if len(bots) > 1 else tr("電腦")
@@ -56,7 +56,7 @@ def name_of(rules: Rules, seating: Seating, seed: str, seat: int, me: int, named
         if named:
             return bot_name(rules, seed, seat)
         if len(seating.humans) > 1:
-            return number_of(rules, seating, seat)
+            return shared_bot_name(rules, seating, seat)
     person = person_name(seating, seat)
     if person:
         return person

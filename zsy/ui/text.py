@@ -190,6 +190,15 @@ def clauses(parts: Iterable[str]) -> str:
     return _joined(N_("，"), (part for part in parts if part))
 
 
+def unbroken(text: str) -> str:
+    r"""A text of parts with dots between them, none of which begins a line.
+
+    >>> unbroken("練習 · 不計分")
+    '練習\xa0· 不計分'
+    """
+    return text.replace(" ·", "\N{NO-BREAK SPACE}·")
+
+
 def capital(text: str) -> str:
     """A text that begins a line: with a capital letter, where a script has such.
 

@@ -30,10 +30,8 @@ def action(act: Callable[[], None], classes: str = "") -> Node:
 
 def name_field(classes: str = "") -> Node:
     """A field for a name, which takes more than a name may have, so that what is left out can be told."""
-    field = Node.new("input", classes, type="text", dir="auto", maxlength="300", autocomplete="off")
-    field.attribute("spellcheck", "false")
-    field.attribute("enterkeyhint", "done")
-    return field
+    kinds = {"type": "text", "dir": "auto", "maxlength": "300", "autocomplete": "off", "spellcheck": "false"}
+    return Node.new("input", classes, **kinds, enterkeyhint="done")
 
 
 class _Option:

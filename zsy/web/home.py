@@ -7,6 +7,7 @@ from typing import Any
 
 from zsy.ui.home import DailyView, GameView, HomeView, RoomView, home_view
 from zsy.ui.names import player_name
+from zsy.ui.text import unbroken
 from zsy.web.dom import Keyed, Node
 from zsy.web.faces import Face
 from zsy.web.runtime import document, listen
@@ -120,7 +121,7 @@ class Home:
         self._nodes["home-going"].show(bool(view.resume))
         self._resume_id = view.resume_id
         self._text("resume-name", view.resume)
-        self._text("resume-what", f"{first.name} · {first.where}".replace(" ·", "\N{NO-BREAK SPACE}·") if first else "")
+        self._text("resume-what", unbroken(f"{first.name} · {first.where}") if first else "")
         self._text("home-waiting", view.more)
         self._nodes["home-waiting"].show(bool(view.more))
         self._nodes["resume"].flag("primary", bool(view.resume))

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from zsy.ui.home import WaitingView, waiting_views
-from zsy.ui.text import tr
+from zsy.ui.text import tr, unbroken
 from zsy.web.dom import Keyed, Node
 from zsy.web.forms import action
 from zsy.web.runtime import document
@@ -61,7 +61,7 @@ class _Waiting:
 
     def update(self, game: WaitingView) -> None:
         self.name.text(game.name)
-        self.where.text(game.where.replace(" ·", "\N{NO-BREAK SPACE}·"))
+        self.where.text(unbroken(game.where))
         self.resume.text(tr("繼續"))
         self.give_up.text(tr("放棄"))
         for button, label in (
