@@ -176,8 +176,12 @@ def test_a_short_text_as_a_qr_code(page: Page) -> None:
     put(page, {SLOTS[0]: export(Profile("小明", 75, 2, 4))})
     visit(page)
     box = dialog(page)
+    with page.expect_download():
+        button(page, "下載檔案").click()
+    expect(page.locator("#saves-message")).not_to_be_empty()
     button(page, "QR 碼").click()
     expect(box.get_by_role("img", name="存檔的 QR 碼")).to_be_visible()
+    expect(page.locator("#saves-message")).to_be_empty()  # nothing lies on the code
     expect(button(page, "QR 碼")).to_have_attribute("aria-expanded", "true")
     button(page, "QR 碼").click()
     expect(box.get_by_role("img", name="存檔的 QR 碼")).to_be_hidden()

@@ -146,6 +146,7 @@ class SavesDialog:
             self._show_code(None)
             return
         saves = self._find()
+        saves.message = ""  # it would lie on the code
         try:
             self._show_code(qr_code(saves.short()))
             self._qr_box.element.scrollIntoView(False)
