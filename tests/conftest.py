@@ -21,7 +21,7 @@ settings.register_profile(
     deadline=None,  # a slow machine is no fault of the code
     database=None,
     derandomize=bool(os.environ.get("CI")),  # the same examples every time, so that a change is judged by itself
-    max_examples=20 if IN_PYODIDE else 100,
+    max_examples=10 if IN_PYODIDE else 100,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("zsy")

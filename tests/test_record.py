@@ -564,8 +564,9 @@ def test_any_text(text: str) -> None:
 # ---- links ---------------------------------------------------------------------------------------------------------
 
 
-def test_every_damage_to_a_link_is_noticed() -> None:
-    alphabet = "ABCDQRSTYZabghijkuvwxyz0189-_=+/.~ \n%é"
+def test_every_damage_to_a_link_is_noticed(scaled: Callable[[int], int]) -> None:
+    letters = "A\n%éZBCDQRSTYabghijkuvwxyz0189-_=+/.~ "
+    alphabet = letters[: scaled(len(letters))]
     for link in (GAME_LINK, LINKED_LINK):
         for place in range(len(link)):
             damaged = [link[:place], link[place:], link[:place] + link[place + 1 :]] if place else []

@@ -15,12 +15,12 @@ OFFLINE = False
 
 pytestmark = pytest.mark.native
 
-ACTIVE = """async () => {
-    await new Promise(requestAnimationFrame);
+ACTIVE = """() => new Promise(tell => requestAnimationFrame(() => new ResizeObserver((_, all) => {
+    all.disconnect();
     const active = document.activeElement;
-    return active === document.body || !active.checkVisibility() ? "nowhere" : active.id || active.tagName;
-}"""
-"""What has the keyboard in the next frame that is painted; nobody meets it before."""
+    tell(active === document.body || !active.checkVisibility() ? "nowhere" : active.id || active.tagName);
+}).observe(document.body)))"""
+"""What has the keyboard at the next paint: after all that is done when a frame is about to be painted."""
 
 LISTEN = """
     addEventListener("DOMContentLoaded", () => {
