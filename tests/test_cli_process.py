@@ -28,6 +28,8 @@ def environment(**more: str) -> dict[str, str]:
 
 
 def start(arguments: list[str], *, env: Mapping[str, str] | None = None) -> subprocess.Popen[str]:
+    # A shell lets what it starts in the background ignore Ctrl-C, and what that starts too.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     pipe = subprocess.PIPE
     return subprocess.Popen(
         arguments, stdin=pipe, stdout=pipe, stderr=pipe, encoding="utf-8", env=dict(env or environment())

@@ -424,7 +424,7 @@ def test_a_short_text_brings_what_matters() -> None:
     app = Browser(Profile("小明", 75, 2, 4)).visit()
     app.set("speed", "fast")
     fresh = Browser().visit()
-    fresh.saves.read(app.saves.short())
+    fresh.saves.read(app.saves.short("https://example.org/zsy/"))
     fresh.saves.confirm()
     fresh.sync()
     assert (fresh.profile.name, fresh.profile.total, fresh.settings.speed) == ("小明", 75, "fast")

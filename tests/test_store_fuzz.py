@@ -74,6 +74,7 @@ TEXTS = [
     *(seal(Envelope(json.loads(text)["version"], 7, text)) for text in SAVED),
 ]
 SHORT_TEXT = short(PROFILE)
+SHORT_LINK = short(PROFILE, "https://example.org/zsy/")
 PIECES = [
     "[" * 30, '{"a":' * 30, "9" * 5000, "-1", "1e999", "NaN", "-Infinity", "null", "true", '""', '"\\ud800"', "\ud800",
     "\udfff\ud800", "\u202e", "\x00", "😀", "\\", '"', "{}", "[]", "0", "1e5", "99999999999999999999", "<b>", "é" * 50,
@@ -143,7 +144,7 @@ def odd_bytes(rng: random.Random) -> bytes:
 def try_import(rng: random.Random) -> None:
     given: str | bytes = odd_bytes(rng) if rng.random() < 0.5 else odd_text(rng)
     if rng.random() < 0.1:
-        given = spliced(rng, SHORT_TEXT)
+        given = spliced(rng, rng.choice([SHORT_TEXT, SHORT_LINK]))
     try:
         found = read_transfer(given)
     except ImportFault:

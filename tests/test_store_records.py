@@ -305,6 +305,20 @@ def test_the_short_text() -> None:
     assert read_transfer(short(Profile("小明", stats=Stats().counted(table, 1, 3, 3)))).profile.stats.deals == 1
 
 
+@pytest.mark.parametrize("stem", ["", "https://example.org/zsy/", "http://localhost:8000/a-path/" + "long/" * 40])
+@pytest.mark.parametrize("tail", ["", "?from=chat", "\n(sent from my phone)"])
+def test_a_short_text_is_read_from_a_link(stem: str, tail: str) -> None:
+    table = Table("classic", "master", "ranked", "greedy")
+    stats = Stats()
+    for number in range(300):
+        stats = stats.counted(replace(table, bots=str(number % 30)), number % 4 + 1, number**3 % 1009, number**4 % 1013)
+    link = short(Profile("小明", 75, 2, 4, stats=stats), stem or "https://example.org/")
+    assert link.startswith(f"{stem or 'https://example.org/'}#{SHORT}")
+    assert len(link) <= SHORT_LIMIT
+    given = link if stem else link.removeprefix("https://example.org/")
+    assert read_transfer(given + tail).profile.total == 75
+
+
 @pytest.mark.parametrize("given", ["", "x", "====", "é", "eJwDAAAAAAE", "A" * 1999])
 def test_no_short_text(given: str) -> None:
     with pytest.raises(NotASave):

@@ -49,6 +49,17 @@ def test_two_players_never_have_one_name() -> None:
         assert app.profile.name == f"小華 {place}", "nothing that comes in is refused"
 
 
+def test_nobody_is_added_without_a_name() -> None:
+    app = make_household()
+    players = Players(app)
+    players.begin()
+    for name in ("", "  ", "\u202e"):
+        players.create(name)
+        app.sync()
+        assert players.message == "新玩家要有名字。"
+        assert len(players.view().players) == 1
+
+
 def test_a_name_that_is_cut_is_told() -> None:
     app = make_household()
     players = Players(app)

@@ -66,6 +66,13 @@ def test_what_did_not_count_says_so() -> None:
         assert (line.kind, bool(line.points)) == (kind, mode == "ranked")
 
 
+def test_the_deal_of_a_day_keeps_its_name_when_it_is_played_once_more() -> None:
+    for seed, kind in (("daily 2026-11-30", "今日牌局"), ("tour", "指定牌局")):
+        game = finished("run-fast", 1, Seating("repeat", deals=1))
+        [line] = kept(replace(game, game=replace(game.game, seed=seed))).own
+        assert (line.kind, line.points) == (kind, "")
+
+
 def test_a_game_that_cannot_be_played_again_is_told() -> None:
     bad = [
         replace(GAMES[0], game=replace(GAMES[0].game, log=("3d4d9s",))),

@@ -190,6 +190,26 @@ def test_a_short_text_as_a_qr_code(page: Page) -> None:
     expect(box).to_contain_text("300分，打過9局")
 
 
+def test_the_link_in_a_code_asks_before_anything_is_replaced(page: Page) -> None:
+    put(page, {SLOTS[0]: export(Profile("小明", 75, 2, 4))})
+    fragment = short(Profile("小王", 300, 4, 9), "x").removeprefix("x")
+    visit(page, fragment)
+    box = page.get_by_role("dialog", name="存檔")
+    expect(box).to_contain_text("300分，打過9局")
+    page.reload()
+    wait_for(page, "ready")
+    expect(box).to_contain_text("300分，打過9局")  # until it is answered
+    button(page, "不換").click()
+    assert page.evaluate("location.hash") == ""
+    assert newest(page).total == 75
+    page.evaluate("hash => { location.hash = hash }", fragment[:-3])
+    expect(box).to_contain_text("這不是完整的存檔")
+    page.evaluate("hash => { location.hash = hash }", fragment)
+    button(page, "換上").click()
+    eventually(page, lambda: newest(page).total == 300)
+    assert page.evaluate("location.hash") == ""
+
+
 def test_finished_games_are_kept_and_go_with_an_export(page: Page, tmp_path: Path) -> None:
     start(page, "one-deck", "records")
     play_on(page)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import binascii
 import json
+import re
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from collections.abc import Iterator
@@ -20,10 +21,12 @@ IMPORT_LIMIT = 2_000_000
 """Largest file that is read, in bytes."""
 
 SHORT = "zsy-save-short-1."
-"""What a short text begins with: an envelope follows, deflated, in base64url."""
+"""What a short text begins with: an envelope follows, deflated, in base64url. It may be an address's fragment."""
 
 SHORT_LIMIT = 1800
 """Longest short text, in characters: what fits into a QR code that a phone reads from a screen."""
+
+_LINK = re.compile(rf"(?:https?://[^\s#]*)?#({re.escape(SHORT)}[A-Za-z0-9_-]*)")
 
 
 class ImportFault(ValueError):
@@ -80,12 +83,16 @@ def export(profile: Profile, revision: int = 1, records: tuple[GameRecord, ...] 
     return _sealed({**data, "records": dumped_records(kept)}, revision) if kept else text
 
 
-def short(profile: Profile) -> str:
-    """The profile as a text of at most :data:`SHORT_LIMIT` characters: without games, and with fewer statistics."""
+def short(profile: Profile, address: str = "") -> str:
+    """The profile as a text of at most :data:`SHORT_LIMIT` characters: without games, and with fewer statistics.
+
+    With the page's address it is a link to the page, which asks what to do with it.
+    """
+    start = f"{address}#{SHORT}" if address else SHORT
     for stats in _less(profile.stats):
         lean = replace(profile, line="", open_games=(), closed=(), stats=stats)
         deflated = zlib.compress(_sealed(dumped(lean), 1).encode(), 9)
-        text = SHORT + urlsafe_b64encode(deflated).decode().rstrip("=")
+        text = start + urlsafe_b64encode(deflated).decode().rstrip("=")
         if len(text) <= SHORT_LIMIT:
             break
     return text
@@ -99,7 +106,7 @@ def read_import(given: str | bytes) -> Profile:
 def read_transfer(given: str | bytes) -> Transfer:
     """What an exported text or file holds. Raises :class:`ImportFault`; what comes from outside is not trusted.
 
-    A game that cannot be read is left out.
+    A link made by :func:`short`, or its fragment alone, is read like the text. A game that cannot be read is left out.
     """
     if len(given) > IMPORT_LIMIT:
         raise TooLarge(f"larger than {IMPORT_LIMIT}")
@@ -108,6 +115,8 @@ def read_transfer(given: str | bytes) -> Transfer:
     except UnicodeDecodeError as error:
         raise NotText(str(error)) from None
     text = text.strip().removeprefix("\ufeff")
+    link = _LINK.match(text)
+    text = link[1] if link else text
     try:
         envelope = unseal(_inflated(text.removeprefix(SHORT)) if text.startswith(SHORT) else text)
     except EnvelopeError as error:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from zsy.graphemes import same_name
+from zsy.graphemes import one_line, same_name
 from zsy.profile import Profile, clean_name
 from zsy.ranks import TITLES, title
 from zsy.store import Rename, SetAvatar
@@ -109,7 +109,7 @@ class Players:
     def create(self, name: str) -> None:
         """Another player, who plays here from now on. This and what follows tell in :attr:`message` what came of it."""
         app, profile = self._app, Profile(clean_name(name))
-        self.message = self._taken(name)
+        self.message = self._taken(name) if one_line(name) else tr("新玩家要有名字。")
         if self.message:
             return
         self._do(

@@ -13,6 +13,7 @@ from zsy.record import Record, RecordError, dumps, loads
 from zsy.rules import RULE_SETS
 from zsy.store import GameRecord
 from zsy.store.records import RECORDS_VERSION, dumped_records, read_records
+from zsy.ui.daily import AGAIN, day_of_seed
 from zsy.ui.messages import signed
 from zsy.ui.modes import mode_name
 from zsy.ui.replay import Replay
@@ -249,7 +250,7 @@ def _own_view(game: GameRecord) -> RecordingView:
         when=_moment(game.when),
         result=result,
         points=signed(game.points) if saved.seating.counts else "",
-        kind=mode_name(saved.seating.mode),
+        kind=mode_name("daily" if saved.seating == AGAIN and day_of_seed(saved.seed) else saved.seating.mode),
     )
 
 

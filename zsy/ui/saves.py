@@ -148,9 +148,9 @@ class Saves:
             self.message = tr(NOT_EXPORTED)
             return ""
 
-    def short(self) -> str:
-        """The profile as a text for a QR code, without games; nothing where there is none."""
-        return "" if self._keeper.trouble == "newer" else short(self._keeper.profile)
+    def short(self, address: str) -> str:
+        """The profile as a link to the page, for a QR code, without games; nothing where there is none."""
+        return "" if self._keeper.trouble == "newer" else short(self._keeper.profile, address)
 
     def exported(self, message: str) -> None:
         """The text has left the page."""

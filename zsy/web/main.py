@@ -16,7 +16,7 @@ from zsy.ui.session import Session
 from zsy.ui.table import called, table_view
 from zsy.ui.tabled import table_name
 from zsy.ui.text import N_, tr
-from zsy.web.arrival import await_deals
+from zsy.web.arrival import await_links
 from zsy.web.back import Back
 from zsy.web.dom import Node
 from zsy.web.panels import Panels
@@ -49,7 +49,6 @@ class Page:
         self._root = document.documentElement
         self._words = Words(app)
         self.sheets = Sheets(self)
-        await_deals(self)
         self._stage = Stage()
         self._panels = Panels(self)
         self._shown = "loading"
@@ -73,6 +72,7 @@ class Page:
             element.hidden = str(element.dataset.sheet) not in self.sheets
         self._rules = RulesDialog(lambda: self.app.rules)
         self._saves = SavesDialog(lambda: self.app.saves, lambda: self._clicked(lambda: None)(None))
+        await_links(self, self._saves.receive)
         self._saving = Saving(self.app, storage, lambda: self._clicked(self.app.sync)(None))
         listen(document, "keydown", self._on_key)
         listen(document, "pointerdown", self._on_pointer)

@@ -184,10 +184,11 @@ class PlayersSheet(Sheet):
 
     def _on_add(self, event: Any) -> None:
         event.preventDefault()
-        if not str(self._new_name.value).strip():
+        name = str(self._new_name.value)
+        self._act(lambda: self._state.create(name))
+        if not name.strip():
             self._new_name.focus()
             return
-        self._act(lambda: self._state.create(str(self._new_name.value)))
         self._new_name.value = ""
         self.focus()
 

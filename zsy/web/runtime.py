@@ -45,6 +45,16 @@ def write_address(values: Mapping[str, str]) -> None:
     js.history.replaceState(js.history.state, "", js.location.pathname + (f"?{text}" if text else ""))
 
 
+def fragment() -> str:
+    """What stands behind the page's address, with its ``#``; mostly nothing."""
+    return str(js.location.hash)
+
+
+def forget_fragment() -> None:
+    """Take the fragment out of the address, without loading anything."""
+    js.history.replaceState(js.history.state, "", js.location.pathname + js.location.search)
+
+
 def run_on(work: Coroutine[Any, Any, None]) -> None:
     """Let something run on its own, as long as it takes; if it ends with an error, that is told."""
     task = asyncio.ensure_future(work)

@@ -11,9 +11,9 @@ from zsy.ui.saves import COPIED, EXPORTED, NOT_EXPORTED, Saves, SideView
 from zsy.ui.text import clauses, tr
 from zsy.web.copying import Copying
 from zsy.web.dom import Node
-from zsy.web.files import download, read_file
+from zsy.web.files import base_address, download, read_file
 from zsy.web.qr import QrPicture
-from zsy.web.runtime import document, listen, run_on
+from zsy.web.runtime import document, forget_fragment, listen, run_on
 
 FILE_NAME = "zsy-save.json"
 
@@ -33,7 +33,7 @@ class SavesDialog:
             Node.find(f"saves-{name}") for name in ("add", "beside", "code", "qr")
         )
         self._qr = QrPicture()
-        self._code_shown = False
+        self._code_shown = self._linked = False
         self._qr_box.element.appendChild(self._qr.node.element)
         self._copying = Copying("saves-text")
         self._qr_box.element.before(self._copying.node.element)
@@ -79,6 +79,14 @@ class SavesDialog:
 
         run_on(wrapped())
 
+    def receive(self, link: str) -> None:
+        """Ask about the save in a link, which the address keeps until that is answered."""
+        self._linked = True
+        if not self._box.open:
+            self._open()
+        self._read(link)
+        self._show()
+
     def update(self) -> None:
         """Show whether it is time to export, and what came of what the dialog asked for."""
         nudge = self._find().nudge
@@ -113,12 +121,17 @@ class SavesDialog:
             self._box.close()
 
     def _on_close(self, event: Any) -> None:
-        """The keyboard stays where it was, or by the button where that is gone."""
+        """Nothing waits for an answer now; the keyboard stays where it was, or by the button where that is gone."""
+        self._find().cancel()
+        self._show()
         if document.activeElement == document.body:
             Node.find("saves-open").element.focus()
 
     def _show(self) -> None:
         saves = self._find()
+        if self._linked and saves.then is None:
+            self._linked = False
+            forget_fragment()
         self._home.show(saves.then is None)
         self._plan.show(saves.then is not None)
         self._message.text(saves.message)
@@ -148,7 +161,7 @@ class SavesDialog:
         saves = self._find()
         saves.message = ""  # it would lie on the code
         try:
-            self._show_code(qr_code(saves.short()))
+            self._show_code(qr_code(saves.short(base_address())))
             self._qr_box.element.scrollIntoView(False)
         except QrError:
             saves.message = tr(NOT_EXPORTED)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import js
-
 from zsy.record import RecordError
 from zsy.ui.forms import Choice
 from zsy.ui.share import Share, Shared, ShareError, read_fragment, record_text, shared_view
@@ -14,7 +12,7 @@ from zsy.web.copying import Copying
 from zsy.web.dom import Node
 from zsy.web.forms import Choices, action
 from zsy.web.qr import QrPicture
-from zsy.web.runtime import listen, run_on, today, window
+from zsy.web.runtime import forget_fragment, fragment, listen, run_on, today, window
 from zsy.web.sheet import Host, Sheet
 
 FILE_NAME = "zsy.txt"
@@ -145,7 +143,7 @@ class SharedSheet(Sheet):
         first = self._node is None
         super().open()
         if first and self._node is not None:
-            listen(self._node.element, "close", lambda event: _forget())
+            listen(self._node.element, "close", lambda event: forget_fragment())
             listen(window, "hashchange", lambda event: self._again())
 
     def build(self) -> None:
@@ -179,7 +177,7 @@ class SharedSheet(Sheet):
         """Read the deal that the address tells of."""
         self._shared, self._problem = None, ""
         try:
-            self._shared = read_fragment(str(js.location.hash))
+            self._shared = read_fragment(fragment())
         except ShareError as error:
             self._problem = tr(error.sentence)
 
@@ -201,8 +199,3 @@ class SharedSheet(Sheet):
         self.close()
         if match is not None:
             self._host.act(lambda: self._host.app.repeat(match))
-
-
-def _forget() -> None:
-    """Take the fragment out of the address, without loading anything."""
-    js.history.replaceState(js.history.state, "", js.location.pathname + js.location.search)

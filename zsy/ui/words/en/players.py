@@ -27,6 +27,7 @@ WORDS: dict[str, str] = {
     "加一位玩家": "Add a player",
     "新玩家的名字": "Name of the new player",
     "加入": "Add",
+    "新玩家要有名字。": "A new player needs a name.",
     "最多{count}位玩家。": "There can be at most {count} players.",
     "{who}，歡迎！": "Welcome, {who}!",
     "現在是{who}。": "{who} plays now.",

@@ -35,6 +35,6 @@ WORDS: dict[str, str] = {
     "先存檔": "Save first",
     "加為新玩家": "Add as a player",
     "存檔提醒": "Save reminder",
-    "用另一支手機掃描，把掃到的文字貼到那邊的「匯入」。裡面有名字、總分、設定和統計，沒有牌局。": "Scan it with another phone and paste the text into “Import” there. It holds name, total, settings and statistics, no games.",
+    "用另一支手機的相機掃描，打開連結就能匯入。裡面有名字、總分、設定和統計，沒有牌局。": "Scan it with another phone’s camera and open the link to import it there. It holds name, total, settings and statistics, no games.",
     "存檔的 QR 碼": "QR code of your save",
 }
