@@ -63,6 +63,7 @@ class Player:
         """A tap, if there is something to be tapped."""
         if point is None:
             return False
+        time.sleep(0.1)  # where it is was asked of the page, which no finger does, and is still at it
         for kind, points in (("touchStart", [{"x": point[0], "y": point[1]}]), ("touchEnd", [])):
             self.page.call("Input.dispatchTouchEvent", type=kind, touchPoints=points)
             time.sleep(0.05)

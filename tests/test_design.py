@@ -135,3 +135,14 @@ def test_every_title_has_its_emblem() -> None:
         assert drawing == emblems.emblem(title.level)
         assert f'[data-level="{title.level}"] {{ background-image: url("art/titles/{title.level}.svg"); }}' in styles
     assert len({emblems.emblem(title.level) for title in TITLES}) == len(TITLES) == len(emblems.FIGURES)
+
+
+def test_what_moves_by_itself_rests_within_five_seconds() -> None:
+    """WCAG 2.2.2; and what never rests is styled anew with every frame, which a slow phone notices under the finger."""
+    for path in sorted(STATIC.glob("*.css")):
+        for shorthand in re.findall(r"animation: ([^;}]+)", path.read_text(encoding="utf-8")):
+            assert "infinite" not in shorthand, path.name
+            seconds = re.search(r"(?<![\w.])([\d.]+)s ", shorthand)
+            times = re.search(r" (\d+)(?= |$)", re.sub(r"\([^()]*\)", "", shorthand))
+            if seconds and times:
+                assert float(seconds[1]) * int(times[1]) <= 5, (path.name, shorthand)

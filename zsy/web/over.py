@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from pyodide.ffi import create_proxy
+
 from zsy.ui.messages import signed
 from zsy.ui.over import OverView, RowView, TotalView
 from zsy.ui.reckoning import Line
+from zsy.ui.views import CardView
 from zsy.web.dom import Keyed, Node
 from zsy.web.promotion import Promotion
 from zsy.web.runtime import window
@@ -37,7 +42,9 @@ class _Row:
         self.details = Node.new("details", "", told, lines) if folded else told
         self.rest = Node.new("ol", "opened rest")
         self.node = Node.new("li", "", self.details, self.rest)
-        self.cards = laid_cards(self.rest)
+        self._cards = laid_cards(self.rest)
+        self._held: tuple[CardView, ...] = row.rest
+        self._laid: tuple[CardView, ...] = ()
         self.lines: Keyed[tuple[int, Line], _Line] = Keyed(lines, lambda item: str(item[0]), _Line, _Line.update)
         if row.open and window.matchMedia("(min-height: 760px)").matches:
             self.details.element.open = True
@@ -54,7 +61,15 @@ class _Row:
         self.lines.update(enumerate(row.lines))
         self.rest.show(bool(row.rest))
         self.rest.attribute("aria-label", row.rest_name)
-        self.cards.update(row.rest)
+        self._held = row.rest
+
+    def lay(self) -> bool:
+        """Show the cards, if that has not been done; whether it had not."""
+        if self._held == self._laid:
+            return False
+        self._laid = self._held
+        self._cards.update(self._held)
+        return True
 
 
 class _Total:
@@ -88,6 +103,7 @@ class Over:
         self._level, self._progress = Node.find("over-emblem"), Node.find("over-progress")
         self._key: str | None = ""
         self._rows: Keyed[RowView, _Row] = Keyed(Node.find("rows"), lambda row: row.key, _Row, _Row.update)
+        self._lay_on: Any = create_proxy(self._lay)
         self._totals: Keyed[TotalView, _Total] = Keyed(
             Node.find("match-rows"), lambda total: str(total.seat), _Total, _Total.update
         )
@@ -112,6 +128,7 @@ class Over:
         self._texts["par"].show(bool(view.par))
         self._texts["ahead"].show(bool(view.ahead))
         self._rows.update(view.rows)
+        window.setTimeout(self._lay_on, 0)
         self._match.show(bool(view.match))
         self._totals.update(view.match)
         self._level.show(bool(view.level))
@@ -119,6 +136,11 @@ class Over:
         self._progress.show(bool(view.level))
         self._progress.attribute("value", f"{view.progress:.3f}")
         self._show_title(view, pace)
+
+    def _lay(self) -> None:
+        """Lay the cards that were left, a seat at a time: so many at once would hold up a slow phone."""
+        if any(row.lay() for row in self._rows.shown.values()):
+            window.setTimeout(self._lay_on, 0)
 
     def _show_title(self, view: OverView, pace: float) -> None:
         """Show the news of a title; one that is new in a deal that was just played, for a moment in large."""
