@@ -288,12 +288,19 @@ def test_an_export_holds_as_many_as_fit() -> None:
     assert found.records == many[: len(found.records)]
 
 
-def test_the_short_text() -> None:
-    table = Table("classic", "master", "ranked", "greedy")
+TABLE = Table("classic", "master", "ranked", "greedy")
+
+
+def stats_of(games: int) -> Stats:
+    """Statistics of so many games against thirty kinds of bots."""
     stats = Stats()
-    for number in range(700):
-        stats = stats.counted(replace(table, bots=str(number % 30)), number % 4 + 1, number**3 % 1009, number**4 % 1013)
-    full = Profile("小明", 75, 3, 700, "l", (GAME,), ("c",), stats=stats, avatar="3")
+    for number in range(games):
+        stats = stats.counted(replace(TABLE, bots=str(number % 30)), number % 4 + 1, number**3 % 1009, number**4 % 1013)
+    return stats
+
+
+def test_the_short_text() -> None:
+    full = Profile("小明", 75, 3, 700, "l", (GAME,), ("c",), stats=stats_of(700), avatar="3")
     text = short(full)
     assert text.startswith(SHORT)
     assert len(text) <= SHORT_LIMIT
@@ -302,21 +309,17 @@ def test_the_short_text() -> None:
     assert found.open_games == ()
     assert found.stats.deals == 700
     assert found.stats.curve
-    assert read_transfer(short(Profile("小明", stats=Stats().counted(table, 1, 3, 3)))).profile.stats.deals == 1
+    assert read_transfer(short(Profile("小明", stats=Stats().counted(TABLE, 1, 3, 3)))).profile.stats.deals == 1
 
 
-@pytest.mark.parametrize("stem", ["", "https://example.org/zsy/", "http://localhost:8000/a-path/" + "long/" * 40])
+@pytest.mark.parametrize("address", ["https://example.org/zsy/", "http://localhost:8000/a-path/" + "long/" * 40])
 @pytest.mark.parametrize("tail", ["", "?from=chat", "\n(sent from my phone)"])
-def test_a_short_text_is_read_from_a_link(stem: str, tail: str) -> None:
-    table = Table("classic", "master", "ranked", "greedy")
-    stats = Stats()
-    for number in range(300):
-        stats = stats.counted(replace(table, bots=str(number % 30)), number % 4 + 1, number**3 % 1009, number**4 % 1013)
-    link = short(Profile("小明", 75, 2, 4, stats=stats), stem or "https://example.org/")
-    assert link.startswith(f"{stem or 'https://example.org/'}#{SHORT}")
+def test_a_short_text_is_read_from_a_link(address: str, tail: str) -> None:
+    link = short(Profile("小明", 75, 2, 4, stats=stats_of(300)), address)
+    assert link.startswith(f"{address}#{SHORT}")
     assert len(link) <= SHORT_LIMIT
-    given = link if stem else link.removeprefix("https://example.org/")
-    assert read_transfer(given + tail).profile.total == 75
+    for given in (link, link.removeprefix(address)):
+        assert read_transfer(given + tail).profile.total == 75
 
 
 @pytest.mark.parametrize("given", ["", "x", "====", "é", "eJwDAAAAAAE", "A" * 1999])
