@@ -242,6 +242,20 @@ def test_practice_tells_where_its_tools_are() -> None:
     assert table_view(app.session).tip == "「更多」裡：悔牌、明牌"
 
 
+@pytest.mark.parametrize("rules_id", RULE_SETS)
+def test_people_sit_in_the_order_of_play_whichever_way_round_it_goes(rules_id: str) -> None:
+    app = Browser().visit(rules="one-deck")
+    app.lobby.seat(0, Place(True, "阿明"))
+    app.lobby.seat(1, Place(True, "小美"))
+    app.choose(rules_id)
+    assert [(place.number, place.person, place.name) for place in places(app)][:2] == [
+        (0, True, "阿明"), (1, True, "小美"),
+    ]  # fmt: skip
+    app.start_shared()
+    names = dict(zip(seating(app).humans, seating(app).names, strict=True))
+    assert names == {0: "阿明", app.rules.step % app.rules.players: "小美"}
+
+
 def test_several_people_on_one_device() -> None:
     browser = Browser()
     app = browser.visit(rules="diamond")

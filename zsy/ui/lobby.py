@@ -37,7 +37,7 @@ class Place:
     name: str = ""
 
 
-_PLACES = tuple(Place(seat < 2) for seat in range(SEATS))
+_PLACES = tuple(Place(place < 2) for place in range(SEATS))
 
 
 class Lobby:
@@ -57,7 +57,7 @@ class Lobby:
         """How many deals a match has, where deals hang together."""
         self.problem = ""
         self.places = _PLACES
-        """Who sits at a table that several people share."""
+        """Who sits at a table that several people share, in the order of play, whichever way round that goes."""
         asks = query.asks or query.seed is not None
         self.rules = self.rules_for(query.rules.id if asks else self._settings.game or query.rules.id)
         """The rules of the next game."""
@@ -126,22 +126,27 @@ class Lobby:
         if self._settings.game != rules.id:
             self._keep("game", rules.id)
 
-    def seat(self, seat: int, place: Place) -> None:
-        """Say who sits at a place of a shared table; at the first one a person always does."""
+    def seat(self, number: int, place: Place) -> None:
+        """Say who sits at a place of a shared table; at the first one, 0, a person always does."""
         places = list(self.places)
         name = clean_name(place.name) if place.name.strip() else ""
-        places[seat] = Place(place.person or seat == 0, name)
+        places[number] = Place(place.person or number == 0, name)
         self.places, self.problem = tuple(places), shortened(place.name)
 
-    def place_name(self, seat: int) -> str:
+    def place_name(self, number: int) -> str:
         """The name given at a place; at the first one the player's own, unless another one is."""
-        name = self.places[seat].name
-        return name if name.strip() or seat else player_name(self._profile().name)
+        name = self.places[number].name
+        return name if name.strip() or number else player_name(self._profile().name)
 
     def shared(self) -> Seating | None:
         """The seating of several people; None, and :attr:`problem`, where it cannot be."""
-        seats = tuple(seat for seat in range(self.rules.players) if self.places[seat].person)
-        names = tuple(person_name(self.place_name(seat), number) for number, seat in enumerate(seats, 1))
+        players, step = self.rules.players, self.rules.step
+        people = [place for place in range(players) if self.places[place].person]
+        seated = sorted(
+            (place * step % players, person_name(self.place_name(place), number))
+            for number, place in enumerate(people, 1)
+        )
+        seats, names = tuple(seat for seat, _ in seated), tuple(name for _, name in seated)
         self.problem = tr(TOO_FEW) if len(seats) < 2 else tr(SAME_NAME) if _alike(names) else ""
         return None if self.problem else Seating("local", humans=seats, names=names, deals=self._deals(self.rules))
 

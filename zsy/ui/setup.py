@@ -16,7 +16,8 @@ from zsy.ui.text import N_, capital, tr
 class PlaceView:
     """A place at a shared table."""
 
-    seat: int
+    number: int
+    """In the order of play, from 0."""
     label: str
     person: bool
     fixed: bool
@@ -65,19 +66,17 @@ def set_option(app: App, name: str, value: str) -> None:
 
 def places(app: App) -> tuple[PlaceView, ...]:
     """The places at a shared table of the chosen game, in the order of play."""
-    rules = app.choice
-    order = [(number * rules.step) % rules.players for number in range(rules.players)]
-    people = [seat for seat in range(rules.players) if app.lobby.places[seat].person]
+    chosen = app.lobby.places[: app.choice.players]
     return tuple(
         PlaceView(
-            seat=seat,
-            label=tr("第{number}個", number=number),
-            person=app.lobby.places[seat].person,
-            fixed=seat == 0,
-            name=app.lobby.place_name(seat),
-            hint=person_name("", people.index(seat) + 1) if seat in people else tr("電腦"),
+            number=number,
+            label=tr("第{number}個", number=number + 1),
+            person=place.person,
+            fixed=number == 0,
+            name=app.lobby.place_name(number),
+            hint=person_name("", sum(one.person for one in chosen[: number + 1])) if place.person else tr("電腦"),
         )
-        for number, seat in enumerate(order, 1)
+        for number, place in enumerate(chosen)
     )
 
 

@@ -136,7 +136,7 @@ class LocalSheet(_GameSheet):
         self._build_game()
         self._heading = Node.new("h3")
         self._places: Keyed[PlaceView, _Place] = Keyed(
-            table, lambda place: str(place.seat), partial(_Place, self._sit), _Place.update
+            table, lambda place: str(place.number), partial(_Place, self._sit), _Place.update
         )
         actions = Node.new("div", "actions", self._begin)
         for node in (self._heading, table, self._problem, actions):
@@ -154,10 +154,10 @@ class LocalSheet(_GameSheet):
         self._places.update(places(self._host.app))
         self._begin.text(tr("發牌"))
 
-    def _sit(self, seat: int, place: Place) -> str:
+    def _sit(self, number: int, place: Place) -> str:
         lobby = self._host.app.lobby
-        self._host.act(partial(lobby.seat, seat, place))
-        return lobby.place_name(seat)
+        self._host.act(partial(lobby.seat, number, place))
+        return lobby.place_name(number)
 
     def _ask(self) -> None:
         self._host.app.start_shared()
@@ -167,7 +167,7 @@ class _Place:
     """A place at the table: a person with a name, or a bot."""
 
     def __init__(self, sit: Callable[[int, Place], str], place: PlaceView) -> None:
-        self._sit, self._seat = sit, place.seat
+        self._sit, self._number = sit, place.number
         self.label = worded("label", "")
         self.person = Node.new("input", "switch", type="checkbox", role="switch")
         self.name = name_field("text")
@@ -188,5 +188,5 @@ class _Place:
 
     def _changed(self) -> None:
         person = bool(self.person.element.checked)
-        name = self._sit(self._seat, Place(person, str(self.name.element.value)))
+        name = self._sit(self._number, Place(person, str(self.name.element.value)))
         self.name.element.value = name if person else ""  # as it is kept, also while the field has the focus
