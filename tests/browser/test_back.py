@@ -14,8 +14,13 @@ from zsy.profile import Profile, SavedGame
 pytestmark = pytest.mark.native
 
 
+def travel(page: Page, steps: int) -> None:
+    """Go along the browser's history, once that has been answered: it may end the page that is asked."""
+    page.evaluate("steps => { setTimeout(() => history.go(steps)) }", steps)
+
+
 def back(page: Page) -> None:
-    page.evaluate("history.back()")
+    travel(page, -1)
 
 
 def values(page: Page) -> dict[str, str]:
@@ -45,7 +50,7 @@ def test_the_way_back_closes_a_sheet_then_leaves_the_table_then_the_page(page: P
     expect(button(page, "繼續")).to_be_visible()
     back(page)
     page.wait_for_url("**/build.json")
-    page.evaluate("history.forward()")
+    travel(page, 1)
     wait_for(page, "ready", "turn")
     assert values(page) == asked
 
