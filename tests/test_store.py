@@ -37,7 +37,7 @@ from zsy.store import (
 )
 from zsy.store.document import KEPT, KEPT_LIMIT, LEGACY, SLOTS
 from zsy.store.envelope import REVISION_LIMIT
-from zsy.store.transfer import IMPORT_LIMIT, NewerSave, NotASave, NotText, TooLarge, Unreadable
+from zsy.store.transfer import IMPORT_LIMIT, Damaged, NewerSave, NotASave, NotText, TooLarge, Unreadable
 
 GAME = SavedGame("classic", "tour", log=("3s",), id="g")
 RESULT = SavedResult((0, 1, 2, 3), (30, 10, -10, -30))
@@ -384,9 +384,9 @@ class TestTransfer:
         [
             ("", NotASave), ("{}", NotASave), ("x" * (IMPORT_LIMIT + 1), TooLarge), (bytes(IMPORT_LIMIT + 1), TooLarge),
             (b"\xff\xfe", NotText), (b"\x89PNG\r\n", NotText), (dumps(PROFILE), NotASave),
-            (export(PROFILE).replace("75", "76"), NotASave), (export(PROFILE)[:-1], NotASave),
+            (export(PROFILE).replace("75", "76"), Damaged), (export(PROFILE)[:-1], Damaged),
             (seal(Envelope(VERSION + 1, 1, "{}")), NewerSave), (seal(Envelope(VERSION, 1, "{}")), Unreadable),
-            ("\ud800", NotASave),
+            ("\ud800", NotASave), ("nonsense", NotASave), (export(PROFILE)[9:], Damaged),
         ],
     )  # fmt: skip
     def test_refused(self, given: str | bytes, fault: type[ImportFault]) -> None:

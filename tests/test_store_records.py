@@ -41,7 +41,7 @@ from zsy.store.records import (
     read_records,
     records_of,
 )
-from zsy.store.transfer import SHORT, SHORT_LIMIT, NotASave
+from zsy.store.transfer import SHORT, SHORT_LIMIT, Damaged
 from zsy.ui.session import Session
 
 KEYS = records_of("")
@@ -324,7 +324,7 @@ def test_a_short_text_is_read_from_a_link(address: str, tail: str) -> None:
 
 @pytest.mark.parametrize("given", ["", "x", "====", "é", "eJwDAAAAAAE", "A" * 1999])
 def test_no_short_text(given: str) -> None:
-    with pytest.raises(NotASave):
+    with pytest.raises(Damaged):
         read_transfer(SHORT + given)
 
 
@@ -333,7 +333,7 @@ def test_a_short_text_that_grows_without_end_is_refused() -> None:
     from base64 import urlsafe_b64encode
 
     bomb = urlsafe_b64encode(zlib.compress(b"[" * 10**8, 9)).decode().rstrip("=")
-    with pytest.raises(NotASave):
+    with pytest.raises(Damaged):
         read_transfer(SHORT + bomb)
 
 

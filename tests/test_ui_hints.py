@@ -87,7 +87,7 @@ def test_hints_are_legal_and_say_why(rules_id: str, switches: dict[str, str]) ->
             "",
             ["1/6 散牌先走，不拆牌", "一次出掉最多張", "要拆順子"],
         ),
-        (["3s5s", "6cKd", "Tc8c8d", "Jc"], 1, "6c - -", ["沒有牌打得過"]),
+        (["3s5s", "6cKd", "Tc8c8d", "Jc"], 1, "6c - -", ["不出：打不過"]),
     ],
 )
 def test_reasons(hands: list[str], leader: int, played: str, reasons: list[str]) -> None:

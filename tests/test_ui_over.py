@@ -11,6 +11,7 @@ from zsy import RULE_SETS, deal_hands, find_rules, first_state
 from zsy.profile import Profile, SavedGame
 from zsy.seating import Seating
 from zsy.store import Finish
+from zsy.ui import bar
 from zsy.ui.account import account
 from zsy.ui.home import home_view
 from zsy.ui.lobby import Place
@@ -19,6 +20,8 @@ from zsy.ui.reckoning import reckoning
 from zsy.ui.table import table_view
 
 pytestmark = pytest.mark.usefixtures("known_deals")
+
+LESSON = "手上剩的牌要賠分，剩越多賠越多"
 
 
 @pytest.mark.parametrize("rules_id", RULE_SETS)
@@ -43,6 +46,20 @@ def test_a_game_from_start_to_points(rules_id: str) -> None:
     app.again()
     assert app.status in ("turn", "tribute", "wait")
     assert over_view(app) is None
+
+
+@pytest.mark.parametrize(("rules_id", "lesson"), [("diamond", LESSON), ("classic", "越早出完，分越多")])
+def test_the_first_deals_of_each_game_say_what_points_are_about(rules_id: str, lesson: str) -> None:
+    browser, told = Browser(), []
+    for rules in ["one-deck"] * 4 + [rules_id] * 4:
+        app = begin(browser.visit(rules=rules))
+        play_on(app)
+        app.sync()
+        over = over_view(app)
+        assert over is not None
+        told.append(over.par)
+        app.menu()
+    assert told == [LESSON] * 3 + [""] + [lesson] * 3 + [""]
 
 
 def test_stakes_follow_the_room() -> None:
@@ -111,11 +128,14 @@ def test_several_people_are_told_by_the_rows_alone() -> None:
     app = begin(Browser().visit(rules="one-deck"))
     app.menu()
     app.lobby.seat(1, Place(True, "龍女"))
+    assert bar.account(app) == bar.standing(app)
     app.start_shared()
     while app.status != "over":
         act(app)
+        assert bar.account(app) == "", "the points go to nobody's total"
     over = over_view(app)
     assert over is not None
+    assert over.par == LESSON
     assert (over.points, over.total, over.won, over.named) == ("", "", False, True)
     points = "，".join(f"{row.name} {row.points}" for row in over.rows)
     assert over.told == f"{over.headline}。{points}。"

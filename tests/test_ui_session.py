@@ -12,6 +12,7 @@ from zsy.bots import finish
 from zsy.profile import SavedGame, SavedResult
 from zsy.seating import Seating
 from zsy.ui import messages
+from zsy.ui.names import card_name
 from zsy.ui.session import CONFIRM_SECONDS, PLAYER, Options, RestoreError, Session, keys
 from zsy.ui.table import card_view, read_key, table_view
 from zsy.ui.text import speaking
@@ -165,6 +166,24 @@ def test_the_player_returns_a_card() -> None:
     assert session.phase == "wait"
 
 
+@pytest.mark.parametrize("giver", [True, False])
+def test_the_card_got_in_the_exchange_bears_a_mark_until_the_first_play(giver: bool) -> None:
+    session = tribute_session(giver)
+
+    def fresh() -> list[str]:
+        return [card.name for card in table_view(session).hand if card.fresh]
+
+    tribute = None
+    while session.phase != "over":
+        tribute = session.state.tribute
+        assert tribute is not None
+        got = tribute.returned if giver else tribute.given
+        acted = any(event.seat == 0 and event.kind in ("play", "pass") for event in session.state.log)
+        assert fresh() == ([] if got is None or acted else [f"{card_name(got)}，剛收到"])
+        act(session)
+    assert fresh() == []
+
+
 def test_a_return_among_others_stays_hidden() -> None:
     places = (1, 0, 2, 3)
     session = Session.restore(SavedGame("classic", "tour", {}, (SavedResult(places, (0, 0, 0, 0)),)))
@@ -205,7 +224,7 @@ def test_does_not_beat_says_what() -> None:
     assert not session.play()
     assert session.note == "打不過下家的單張K。"
     session.hint()
-    assert session.note == messages.NOTHING_BEATS
+    assert (session.note, session.hint_text) == ("", "1/1 不出：打不過下家的單張K")
     assert not session.selected
     assert session.may_pass
 
@@ -272,7 +291,7 @@ def test_being_unable_to_beat_is_told_unasked() -> None:
     assert [button.name for button in view.buttons if button.primary and button.shown] == ["不出"]
     session.hint()
     view = table_view(session)
-    assert (view.status, view.note) == ("輪到你", "沒有牌打得過，請按「不出」。"), "it is said once"
+    assert (view.status, view.note, view.hint) == ("沒有牌打得過，請按不出", "", "1/1 不出：打不過下家的單張K")
     session = dealt("one-deck", ["3s4s", "5sKd", "6s", "7s"])
     assert [button.name for button in table_view(session).buttons if button.primary and button.shown] == ["出牌"]
 

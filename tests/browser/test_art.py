@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import OpenPage
-from tests.browser.player import act, button, hand, start, visit, wait_for
+from tests.browser.player import act, button, eventually, hand, start, visit, wait_for
 from tools.moments import played_to
 from zsy.cards import Cards
 from zsy.profile import Profile, dumps
@@ -137,13 +137,13 @@ def test_cards_move_where_they_may(open_page: OpenPage) -> None:
     wait_for(page, "ready")
     button(page, "開始").click()
     wait_for(page, "turn")
+    expect(page.locator(".flying > *")).to_have_count(0)
     dealt = counted(page)["animate"]
     assert dealt >= 13
     button(page, "提示").click()
     assert counted(page)["animate"] == dealt
     button(page, "出牌").click()
-    expect(hand(page).and_(page.get_by_role("option", selected=True))).to_have_count(0)
-    assert counted(page)["animate"] > dealt
+    eventually(page, lambda: counted(page)["animate"] > dealt)
     wait_for(page, "turn")
     expect(page.locator(".flying > *")).to_have_count(0)
 
@@ -185,7 +185,7 @@ def test_a_bomb_is_named_across_the_felt_where_motion_is_wanted(open_page: OpenP
         page.get_by_role("option", name=card_name(card), exact=True).click()
     button(page, "出牌").click()
     expect(page.locator("[aria-label^=你] .kind")).to_have_text("炸彈")
-    assert banner.evaluate("banner => banner.getAnimations().length") == named
+    eventually(page, lambda: banner.evaluate("banner => banner.getAnimations().length") == named)
     assert banner.inner_text() == ("炸彈" if named else "")
     expect(banner).to_have_css("pointer-events", "none")
     expect(banner).to_have_attribute("aria-hidden", "true")
@@ -204,8 +204,7 @@ def test_sounds_begin_with_the_first_gesture(open_page: OpenPage) -> None:
     before = counted(page)
     assert before["contexts"] == 1
     button(page, "出牌").click()
-    expect(hand(page).and_(page.get_by_role("option", selected=True))).to_have_count(0)
-    assert counted(page)["tones"] > before["tones"]
+    eventually(page, lambda: counted(page)["tones"] > before["tones"])
     page.evaluate("heard.suspend()")
     page.keyboard.press("Shift")
     page.locator("html").click(position={"x": 5, "y": 300})

@@ -64,9 +64,9 @@ def test_what_is_no_save_is_refused_and_names_do_no_harm(page: Page, tmp_path: P
     leave(page)
     box = dialog(page)
     for given, told in (
-        ("nonsense", "這不是完整的存檔"),
+        ("nonsense", "這不是這個遊戲的存檔"),
         (seal(Envelope(99, 1, "{}")), "來自較新的版本"),
-        ("[" * 100_000, "這不是完整的存檔"),
+        ("[" * 100_000, "這不是這個遊戲的存檔"),
     ):
         page.get_by_label("或貼上文字").fill(given)
         button(page, "讀這段文字").click()

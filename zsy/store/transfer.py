@@ -14,7 +14,7 @@ from zsy.foreign import read_object
 from zsy.marked import N_
 from zsy.profile import TEXT_LIMIT, VERSION, Profile, ProfileError, dumped, loads
 from zsy.stats import Stats
-from zsy.store.envelope import Envelope, EnvelopeError, seal, unseal
+from zsy.store.envelope import FORMAT, Envelope, EnvelopeError, seal, unseal
 from zsy.store.records import GameRecord, dumped_records, fitting, read_records
 
 IMPORT_LIMIT = 2_000_000
@@ -49,7 +49,13 @@ class NotText(ImportFault):
 
 
 class NotASave(ImportFault):
-    """Text that is no envelope, or a damaged one."""
+    """Text that does not look like a save."""
+
+    sentence = N_("這不是這個遊戲的存檔。存檔的文字要從頭到尾整段貼上。")
+
+
+class Damaged(ImportFault):
+    """A save that was cut or changed."""
 
     sentence = N_("這不是完整的存檔，可能少了一段或改過。")
 
@@ -120,7 +126,8 @@ def read_transfer(given: str | bytes) -> Transfer:
     try:
         envelope = unseal(_inflated(text.removeprefix(SHORT)) if text.startswith(SHORT) else text)
     except EnvelopeError as error:
-        raise NotASave(str(error)) from None
+        seems = text.startswith(SHORT) or FORMAT in text
+        raise (Damaged if seems else NotASave)(str(error)) from None
     if envelope.schema > VERSION:
         raise NewerSave(f"schema {envelope.schema}")
     try:

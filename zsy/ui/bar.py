@@ -47,8 +47,14 @@ def place_name(seating: Seating, *, todays: bool = False) -> str:
 
 
 def standing(app: App) -> str:
-    """The bar's right part: title and total."""
+    """The player's title and total."""
     return tr("{title} {total}分", title=tr(title(app.profile.total).name), total=app.profile.total)
+
+
+def account(app: App) -> str:
+    """The bar's right part: the same; nothing at a table that several people share, whose points go to no total."""
+    shared = not app.choosing and app.session is not None and app.session.shared
+    return "" if shared else standing(app)
 
 
 def told(app: App) -> tuple[str, ...]:

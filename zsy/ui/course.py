@@ -95,6 +95,8 @@ class Course:
         """Index in the log of the lead of the latest trick."""
         self.lesson = -1
         """Which of :data:`zsy.ui.messages.TIPS` the player is given in this deal; -1: none."""
+        self.learns_points = False
+        """Whether the player, who has played little of this game, is told at the deal's end what points are about."""
         self.tells_auto_pass = False
         """Whether a player who passes by hand with nothing that beats is told that the page can do it; once."""
         self.said: list[str] = []

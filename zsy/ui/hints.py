@@ -16,7 +16,7 @@ from zsy.moves import PASS, Move
 from zsy.packs import pack
 from zsy.ui.arrange import Group, arrange
 from zsy.ui.held import Keys, fill, keys
-from zsy.ui.names import count_name, ranks_name
+from zsy.ui.names import count_name, play_name, ranks_name
 from zsy.ui.text import tr
 from zsy.view import View
 
@@ -119,8 +119,8 @@ class Teller:
 
     def _pass(self) -> str:
         view = self.view
-        if not self.plays:
-            return tr("沒有牌打得過")
+        if not self.plays and view.table is not None and view.table_seat is not None:
+            return tr("打不過{who}的{play}", who=self.name(view.table_seat), play=play_name(view.table))
         if view.rules.partnership and view.table_seat == (view.seat + 2) % 4:
             return tr("這手是夥伴的，讓他走")
         if all(move.kind in BOMBS for move in self.plays):

@@ -31,7 +31,6 @@ REFUSALS: dict[str, str] = {
 """A sentence for every code of :class:`~zsy.actions.IllegalPlay`."""
 
 EMPTY = N_("請先點選要出的牌。")
-NOTHING_BEATS = N_("沒有牌打得過，請按「不出」。")
 TIPS = (N_("滑過幾張牌，可以一起選"), N_("連點兩下，就出牌"), N_("選好了，往上滑也能出牌"))
 """How cards are handled: one for each of a player's first deals."""
 AUTO_PASS = N_("打不過時可以自動不出：在設定裡打開")

@@ -242,7 +242,7 @@ def _par(app: App) -> str:
 
 def _lesson(session: Session) -> str:
     """For a new player: what points are about."""
-    if session.lesson < 0:
+    if not session.learns_points:
         return ""
     if session.rules.rule_set.plays_on:
         return tr("越早出完，分越多")

@@ -252,8 +252,6 @@ class Session(Course):
         place = (place + 1) % len(known)
         self._choose(frozenset(known[place].keys))
         self._proposals, self._proposed = known, place
-        if not any(proposal.move for proposal in known):
-            self.note = tr(messages.NOTHING_BEATS)
         if self._cost(known[place].move):
             self._warned, self._warned_at = self.chosen, self.clock() - CONFIRM_SECONDS  # the hint said so
 

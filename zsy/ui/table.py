@@ -35,11 +35,12 @@ _BIG = (*_BOMBS, "straight_flush", "triple_chain", "airplane")
 """Kinds that are worth a word over the table."""
 
 
-def card_view(key: Key, selected: bool = False, group: int = 0) -> CardView:
+def card_view(key: Key, selected: bool = False, group: int = 0, fresh: bool = False) -> CardView:
     """The view of a card."""
     card, copy = key
     suit = str(card).lower() if card.suit is None else SUITS[card.suit]
-    return CardView(f"{card}.{copy}", card_name(card), rank_mark(card.rank), suit, selected, group)
+    name = tr("{card}，剛收到", card=card_name(card)) if fresh else card_name(card)
+    return CardView(f"{card}.{copy}", name, rank_mark(card.rank), suit, selected, group, fresh)
 
 
 def read_key(text: str) -> Key:
@@ -51,7 +52,7 @@ def read_key(text: str) -> Key:
 def table_view(session: Session) -> TableView:
     """The table now."""
     phase = session.phase
-    groups, chosen = session.groups, session.selected
+    groups, chosen, fresh = session.groups, session.selected, _fresh(session)
     players = session.rules.players
     seats = [(session.me + turn) % players for turn in range(players)]
     return TableView(
@@ -59,7 +60,11 @@ def table_view(session: Session) -> TableView:
         status=_status(session),
         note=session.note,
         seats=tuple(_seat(session, seat) for seat in seats),
-        hand=tuple(card_view(key, key in chosen, place) for place, group in enumerate(groups) for key in group.keys),
+        hand=tuple(
+            card_view(key, key in chosen, place, key == fresh)
+            for place, group in enumerate(groups)
+            for key in group.keys
+        ),
         dealt=_most(session),
         buttons=_buttons(session),
         tools=_tools(session),
@@ -95,8 +100,6 @@ def _status(session: Session) -> str:
         return tr("請把裝置交給{who}", who=session.name(person))
     if session.acts_alone:
         return tr("電腦替你打") if session.autopilot else tr("沒有牌打得過，自動不出")
-    if session.note == tr(messages.NOTHING_BEATS):
-        return tr("輪到你")  # the note says the rest
     seat = view.current_player
     return messages.turn(view, "" if seat is None else session.name(seat))
 
@@ -135,6 +138,15 @@ def _tribute(session: Session) -> TributeView | None:
         covered=done and returned is None,
         text=scene.tribute_text(session),
     )
+
+
+def _fresh(session: Session) -> Key | None:
+    """The card that the player got in the exchange, until his first play."""
+    view, me, tribute = session.view, session.me, session.view.tribute
+    if tribute is None or any(event.seat == me and event.kind in ("play", "pass") for event in view.log):
+        return None
+    got = {tribute.taker: tribute.given, tribute.giver: tribute.returned}.get(me)
+    return max((key for key in keys(view.hand) if key[0] == got), default=None)
 
 
 def _most(session: Session) -> int:

@@ -34,6 +34,9 @@ FOLLOWED = N_("別的分頁已經先出了牌，這裡接上那邊的牌局。")
 REPLACED = N_("別的分頁換了一份存檔，這裡也換了。")
 
 
+FEW_DEALS = 3
+"""In so many first deals of a game its points are told."""
+
 ELSEWHERE = N_("這一局正在別的分頁打，到那邊才能繼續。")
 
 
@@ -258,7 +261,9 @@ class Tabled:
     def _begin(self, session: Session, game_id: str) -> None:
         self.session, self.game_id = session, game_id
         self.session.options = self._options
-        deals = max(self.profile.games, self.profile.stats.sums(lambda table: True).games)
+        stats, rules = self.profile.stats, session.rules.id
+        deals = max(self.profile.games, stats.sums(lambda table: True).games)
+        self.session.learns_points = stats.sums(lambda table: table.rules == rules).games < FEW_DEALS
         self.session.lesson = deals if deals < len(TIPS) else -1
         self.session.tells_auto_pass = not deals and not self.session.shared
         self.choosing, self.gain, self.par = False, None, None

@@ -20,6 +20,8 @@ class CardView:
     selected: bool = False
     group: int = 0
     """Which of :attr:`TableView.groups` it belongs to; cards of one lie side by side."""
+    fresh: bool = False
+    """Whether it came in the exchange; until the player's first play."""
 
 
 @dataclass(frozen=True)

@@ -35,6 +35,7 @@ class _Option:
     def update(self, card: CardView) -> None:
         self._face.mark(card.rank)
         self.node.attribute("aria-label", card.name)
+        self.node.flag("fresh", card.fresh)
         self.node.flag("left", False)
         self.select(card.selected)
 

@@ -66,7 +66,7 @@ class _Seat:
         for node, text in ((self.badge, seat.badge), (self.alarm, seat.alarm), (self.did, seat.note)):
             node.text(text)
             node.show(bool(text))
-        lead = tr("接風") if seat.wind else tr("先") if seat.leads else ""
+        lead = tr("接風") if seat.wind else tr("先出") if seat.leads else ""
         self.count.text(str(seat.left))
         self.lead.text(lead)
         self.lead.show(bool(lead))

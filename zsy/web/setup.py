@@ -148,7 +148,7 @@ class LocalSheet(_GameSheet):
 
     def fill(self) -> None:
         """Show it."""
-        self._told.text(tr("幾個人用同一支手機，輪到誰就交給誰；看牌之前都蓋著。不計分。"))
+        self._told.text(tr("幾個人用同一支手機，輪到誰就交給誰；看牌之前都蓋著。分數只算這一桌。"))
         self._fill_game()
         self._heading.text(tr("座位，照出牌的順序"))
         self._places.update(places(self._host.app))

@@ -115,7 +115,7 @@ WORDS: dict[str, str] = {
     "不填就隨機": "Leave empty for a random deal",
     "開始練習": "Start practice",
     "多人輪流": "Pass and play",
-    "幾個人用同一支手機，輪到誰就交給誰；看牌之前都蓋著。不計分。": "Several people share one phone and hand it on; cards stay covered until you look. Unranked.",
+    "幾個人用同一支手機，輪到誰就交給誰；看牌之前都蓋著。分數只算這一桌。": "Several people share one phone and hand it on; cards stay covered until you look. Points are for this table only.",
     "座位，照出牌的順序": "Seats, in order of play",
     "發牌": "Deal",
     "{place}是真人": "{place} is a person",

@@ -21,6 +21,7 @@ WORDS: dict[str, str] = {
     "這個檔案讀不出來。": "This file cannot be read.",
     "檔案太大，不是這個遊戲的存檔。": "This file is too large to be a save of this game.",
     "這個檔案不是文字檔，不是這個遊戲的存檔。": "This is not a text file, so it is not a save of this game.",
+    "這不是這個遊戲的存檔。存檔的文字要從頭到尾整段貼上。": "This is not a save of this game. Paste the whole text of a save, from its start to its end.",
     "這不是完整的存檔，可能少了一段或改過。": "This save is incomplete: a part may be missing or changed.",
     "這份存檔來自較新的版本，請先更新遊戲再匯入。": "This save comes from a newer version. Please update the game first.",
     "存檔是完整的，但內容讀不出來。": "The save is complete, but its contents cannot be read.",
