@@ -281,7 +281,7 @@ def test_tribute_is_a_scene() -> None:
         act(session)
     assert table_view(session).tribute is None
     assert [phase for phase, *_ in texts] == ["tribute", "return", "done"]
-    assert texts[0][1:] == ("下游向上游進貢：上家給你最大的牌，換回一張", True, True)
+    assert texts[0][1:] == ("進貢：上家給你最大的牌，換回一張", True, True)
     assert texts[1][1].endswith("，等你還牌")
     assert texts[2][2:] == (False, False)
     assert not any(covered)

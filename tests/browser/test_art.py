@@ -23,16 +23,20 @@ OFFLINE = False
 pytestmark = pytest.mark.native
 
 SPY = """
-    window.counted = { animate: 0, tones: 0, contexts: 0 };
+    window.counted = { animate: 0, named: 0, tones: 0, contexts: 0 };
     const animate = Element.prototype.animate;
-    Element.prototype.animate = function (...given) { counted.animate += 1; return animate.apply(this, given); };
+    Element.prototype.animate = function (...given) {
+        counted.animate += 1;
+        counted.named += this.matches(".banner");
+        return animate.apply(this, given);
+    };
     const sources = AudioScheduledSourceNode.prototype, begin = sources.start;
     sources.start = function (...given) { counted.tones += 1; return begin.apply(this, given); };
     window.AudioContext = class extends AudioContext {
         constructor(...given) { super(...given); counted.contexts += 1; window.heard = this; }
     };
 """
-"""Counts motions that scripts begin, sounds that start, and audio contexts."""
+"""Counts motions that scripts begin, those of the felt's banner, sounds that start, and audio contexts."""
 
 CONTRASTS = """texts => texts.filter(text => text.checkVisibility() && text.textContent.trim()).map(text => {
     const read = colour => colour.match(/[\\d.]+/g).map(Number);
@@ -178,6 +182,7 @@ def bomb(session: Session) -> Cards:
 def test_a_bomb_is_named_across_the_felt_where_motion_is_wanted(open_page: OpenPage, motion: str, named: int) -> None:
     saved = played_to("one-deck", leads_with_bomb)
     page = open_page(width=390, height=844, reduced_motion=motion)
+    page.add_init_script(SPY)
     visit(page, Profile("小明", open_games=(saved,)), "turn", address="?speed=2")
     banner = page.locator("#felt .banner")
     expect(banner).to_have_css("opacity", "0")
@@ -185,7 +190,7 @@ def test_a_bomb_is_named_across_the_felt_where_motion_is_wanted(open_page: OpenP
         page.get_by_role("option", name=card_name(card), exact=True).click()
     button(page, "出牌").click()
     expect(page.locator("[aria-label^=你] .kind")).to_have_text("炸彈")
-    eventually(page, lambda: banner.evaluate("banner => banner.getAnimations().length") == named)
+    eventually(page, lambda: counted(page)["named"] == named)
     assert banner.inner_text() == ("炸彈" if named else "")
     expect(banner).to_have_css("pointer-events", "none")
     expect(banner).to_have_attribute("aria-hidden", "true")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
 from zsy.ui.layout import Spot
 
@@ -85,16 +86,24 @@ class Board:
 
     def crossed(self, x0: float, y0: float, x1: float, y1: float) -> tuple[str, ...]:
         """The cards that a straight line crosses."""
+        left, right = min(x0, x1), max(x0, x1)
+        return tuple(
+            key
+            for key, spot in self._reached.items()
+            if spot.x <= right and left <= spot.x + spot.width and _crosses(spot, x0, y0, x1 - x0, y1 - y0)
+        )
+
+    @cached_property
+    def _reached(self) -> dict[str, Spot]:
+        """What a slide meets of each card; worked out once, since a slide has many moves."""
         top = min((spot.y for spot in self.spots.values()), default=0.0)
         bottom = max((spot.y + spot.height for spot in self.spots.values()), default=0.0)
-        found = []
+        reached = {}
         for key, spot in self.spots.items():
             above = self.reach if spot.y == top else 0.0
             below = self.reach if spot.y + spot.height == bottom else 0.0
-            reached = replace(spot, y=spot.y - above, height=spot.height + above + below)
-            if _crosses(reached, x0, y0, x1 - x0, y1 - y0):
-                found.append(key)
-        return tuple(found)
+            reached[key] = replace(spot, y=spot.y - above, height=spot.height + above + below)
+        return reached
 
 
 def _crosses(spot: Spot, x: float, y: float, dx: float, dy: float) -> bool:

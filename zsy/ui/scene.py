@@ -85,7 +85,7 @@ def tribute_text(game: Course) -> str:
         return ""
     giver, taker = game.name(tribute.giver), game.name(tribute.taker)
     if tribute.given is None:
-        return tr("下游向上游進貢：{giver}給{taker}最大的牌，換回一張", giver=giver, taker=taker)
+        return tr("進貢：{giver}給{taker}最大的牌，換回一張", giver=giver, taker=taker)
     card = card_name(tribute.given)
     if game.view.phase == "return":
         return tr("{giver}進貢{card}，等{taker}還牌", giver=giver, taker=taker, card=card)

@@ -54,7 +54,7 @@ WORDS: dict[str, str] = {
     "要大過{who}": "Beat {who}",
     "{about}：{title}": "{about}: {title}",
     "{who}接風，先出": "The lead passes to {who}",
-    "下游向上游進貢：{giver}給{taker}最大的牌，換回一張": "Tribute: {giver} gives {taker} the highest card and gets one back",
+    "進貢：{giver}給{taker}最大的牌，換回一張": "{giver} → {taker}: tribute, one comes back",
     "{giver}進貢{card}，等{taker}還牌": "{giver} → {taker}: {card}, one comes back",
     "{giver}進貢{card}，{taker}還了一張": "{giver} → {taker}: {card}, one came back",
     "{giver}進貢{card}，{taker}還{back}": "{giver} → {taker}: {card}. In return: {back}",
