@@ -95,7 +95,7 @@ def test_the_games_are_described_as_they_are_played() -> None:
 def test_the_bar() -> None:
     app = Browser().visit(rules="classic")
     assert bar.game_name(app) == ""
-    assert bar.standing(app) == bar.account(app) == "蝸牛 0分"
+    assert bar.standing(app) == bar.shown_standing(app) == "蝸牛 0分"
     app.start()
     assert bar.game_name(app) == "進貢 第1局 · 新手場"
     app = Browser(Profile(total=5000, best=9)).visit(rules="classic")

@@ -128,11 +128,11 @@ def test_several_people_are_told_by_the_rows_alone() -> None:
     app = begin(Browser().visit(rules="one-deck"))
     app.menu()
     app.lobby.seat(1, Place(True, "龍女"))
-    assert bar.account(app) == bar.standing(app)
+    assert bar.shown_standing(app) == bar.standing(app)
     app.start_shared()
     while app.status != "over":
         act(app)
-        assert bar.account(app) == "", "the points go to nobody's total"
+        assert bar.shown_standing(app) == "", "the points go to nobody's total"
     over = over_view(app)
     assert over is not None
     assert over.par == LESSON

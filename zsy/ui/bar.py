@@ -51,7 +51,7 @@ def standing(app: App) -> str:
     return tr("{title} {total}分", title=tr(title(app.profile.total).name), total=app.profile.total)
 
 
-def account(app: App) -> str:
+def shown_standing(app: App) -> str:
     """The bar's right part: the same; nothing at a table that several people share, whose points go to no total."""
     shared = not app.choosing and app.session is not None and app.session.shared
     return "" if shared else standing(app)

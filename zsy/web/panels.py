@@ -42,8 +42,9 @@ class Panels:
         """Show the state of the page."""
         self._begin(app.session)
         self._text("game-name", bar.game_name(app))
-        self._text("standing", bar.account(app))
-        self._nodes["game-name"].flag("alone", not bar.account(app))
+        standing = bar.shown_standing(app)
+        self._text("standing", standing)
+        self._nodes["game-name"].flag("alone", not standing)
         self._text("me", player_name(app.profile.name))
         self._nodes["menu"].show(not app.choosing)
         self._nodes["rules"].show(True)
