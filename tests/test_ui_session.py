@@ -173,7 +173,6 @@ def test_the_card_got_in_the_exchange_bears_a_mark_until_the_first_play(giver: b
     def fresh() -> list[str]:
         return [card.name for card in table_view(session).hand if card.fresh]
 
-    tribute = None
     while session.phase != "over":
         tribute = session.state.tribute
         assert tribute is not None

@@ -195,6 +195,7 @@ def test_a_bomb_is_named_across_the_felt_where_motion_is_wanted(open_page: OpenP
     expect(banner).to_have_css("pointer-events", "none")
     expect(banner).to_have_attribute("aria-hidden", "true")
     expect(banner).to_have_css("opacity", "0")
+    assert counted(page)["named"] == named
 
 
 def test_sounds_begin_with_the_first_gesture(open_page: OpenPage) -> None:
